@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.events import LAST
+from engine.model.ids import SeatId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Order
 
@@ -19,7 +20,7 @@ class UnitOrder:
     `rung`: how strong the word is (`LADDER`). `missing`: nobody gave a legal one. `stuck`: it tried to move and has
     failed already; `problem` says why. `number`: the place of its line among the order lines. `line`: what is known of
     the order beforehand, as long as it is one of the everyday ones. `earlier`: the orders in force before it, each
-    with what put an end to it.
+    with what put an end to it. `word`: the seat and the place of the line by which another than the owner gave it.
     """
 
     order: Order
@@ -32,3 +33,4 @@ class UnitOrder:
     number: int = LAST
     line: CanonicalLine | None = None
     earlier: tuple[tuple[Order, str], ...] = ()
+    word: tuple[SeatId, int] | None = None

@@ -47,6 +47,8 @@ class FightSetup:
     and its force, by `force`."""
     supports: list[tuple[int, int, bool]]
     """Per support in the movement: supporter, helped, and whether it fits what the helped unit does."""
+    helps: list[tuple[int, int, bool, str]]
+    """Per support behind those, which nobody ordered, the same, and what the supporter is to the helped unit."""
     support_of: dict[int, int]
     """The place of each supporter's support among those."""
     cut_before: dict[int, str]
@@ -64,7 +66,7 @@ class FightSetup:
         self.places, self.intents, self.targets = [], [], []
         self.number, self.plain, self.voided = {}, plain, voided
         self.scale, self.move, self.hold, self.grounds = 1, [], [], {}
-        self.supports, self.support_of, self.cut_before = [], {}, {}
+        self.supports, self.helps, self.support_of, self.cut_before = [], [], {}, {}
         self.by_choice, self.routes, self.movement, self.backers = set(), {}, None, None
 
     def add(self, unit: Unit, name: str, given: UnitOrder, place: int, intent: int, target: int) -> None:

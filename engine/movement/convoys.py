@@ -40,6 +40,21 @@ def convoy_targets(turn: Look, army: Unit, through: Unit | None = None) -> list[
     return found
 
 
+def kept_from_carrying(turn: Look, army: Unit, target: ProvinceId) -> str:
+    """Which fleet at sea could take an army to a target if it might act, and why it may not; empty if none could."""
+    board, idle = turn.rulebook.board, dict[ProvinceId, str]()
+    if MAY_ACT.name not in turn.rulebook.amendments or army.at not in board.provinces or not is_shore(turn, army.at):
+        return ""
+    for unit in turn.position.units.values():
+        afloat = unit.at in board.seas and unit.kind in turn.rulebook.carriers
+        if afloat and unit.id not in turn.position.to_retreat and (why := MAY_ACT.ask(turn, unit, "convoy")):
+            idle[unit.at] = f"{unit} carries nobody, for {why}"
+    chart = Chart.draw(board.provinces, lambda place: borders(turn, place), lambda place: is_shore(turn, place))
+    waters = Waters(chart, _fleets(turn) | idle.keys()) if idle else None
+    needed = waters.chains(army.at).some.get(target, 0) if waters is not None else 0
+    return next((why for place, why in idle.items() if waters is not None and needed & waters.bit[place]), "")
+
+
 def needs_carrier(turn: Look, army: Unit, target: ProvinceId, carrier: Unit) -> bool:
     """Whether no chain of fleets can take an army to a target without this one (DATC 6.D.31)."""
     return bool(chains_of(turn, army).every.get(target, 0) & sea_bit(turn, carrier))

@@ -14,7 +14,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Convoy, Hold, Move, Order, Support, UnitRef
 from engine.model.state import Unit
-from engine.movement.convoys import convoy_targets, needs_carrier
+from engine.movement.convoys import convoy_targets, kept_from_carrying, needs_carrier
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Layer
 
@@ -155,7 +155,9 @@ def _unreachable(turn: Look, unit: Unit, province: ProvinceId) -> str:
     if problem := MAY_STAND.ask(turn, unit, province):
         return f"{unit} cannot go to {province}: {problem}"
     places = ", ".join(str(place) for place in sorted(turn.reach(unit)))
-    overseas = " and no chain of fleets joins the two" if turn.kind(unit).convoyed else ""
+    kept = kept_from_carrying(turn, unit, province)
+    overseas = f" by itself, and {kept}" if kept else " and no chain of fleets joins the two"
+    overseas = overseas if turn.kind(unit).convoyed else ""
     return f"{unit} cannot reach {province}{overseas}: from {unit.at} it reaches {places or 'nothing'}"
 
 

@@ -95,9 +95,11 @@ def backers(fight: FightSetup, verdicts: Verdicts, *, told: bool = True) -> dict
     found: dict[int, list[str]] = {}
     movement = fight.movement
     assert movement is not None
-    for place, (number, other, fits) in enumerate(fight.supports):
+    ordered = ((number, other, fits, "") for number, other, fits in fight.supports)
+    for place, (number, other, fits, who) in enumerate((*ordered, *fight.helps)):
         if fits and verdicts.given[place]:
             name, value = fight.names[number], movement.supports[place].value
+            name = f"{who} {name}" if who else name
             if value != fight.scale:
                 worth = amount(fight.scale, Strength(0, value))
                 ground = fight.grounds.get((number, "support"), "") if told else ""

@@ -140,4 +140,5 @@ def _helps(turn: Look, fight: FightSetup) -> list[Aid]:
         worth = int(STRENGTH.ask(turn, fight.units[supporter], "support", None) * fight.scale) if strong else 1
         target = index[help_.target] if help_.target and fits else NOWHERE
         found.append(Aid(supporter, helped, target, worth if fits else 0, help_.needs, cut=help_.cut))
+        fight.helps.append((supporter, helped, fits, help_.who))
     return found

@@ -12,7 +12,7 @@ from engine.model.orders import UnitRef
 from engine.notation.cursor import Cursor
 from engine.notation.failure import Unreadable
 from engine.notation.grammar import Grammar
-from engine.notation.tokens import LONGEST
+from engine.notation.tokens import DASH, LONGEST
 
 T = TypeVar("T")
 
@@ -40,6 +40,16 @@ def unit_begun(grammar: Grammar, line: str) -> UnitRef | None:
         return Cursor(grammar, line[:LONGEST]).try_unit(kindless=False)
     except Unreadable:
         return None
+
+
+@lru_cache(maxsize=1024)
+def kind_begun(grammar: Grammar, line: str) -> tuple[str, str] | None:
+    """The kind of unit that a line begins with where its place is missing, and the rest; None for any other line."""
+    cursor = Cursor(grammar, line[:LONGEST])
+    kind = cursor.try_kind()
+    if not kind or cursor.token is None or (cursor.fold != DASH and unit_begun(grammar, line) is not None):
+        return None
+    return kind, cursor.text[cursor.token.start :]
 
 
 def _whole(grammar: Grammar, text: str, read: Callable[[Cursor], T]) -> T:

@@ -136,8 +136,10 @@ class Words:
 
     # --- text, and the end ----------------------------------------------------------------------------
 
-    def quoted(self, expected: str = 'a text in quotation marks: "…"') -> str:
-        """A text between quotation marks of any kind, as written. Without marks: all the rest of the line.
+    def quoted(self, expected: str = 'a text in quotation marks: "…"', *, until: str = "") -> str:
+        """A text between quotation marks of any kind, as written. Without marks: the rest of the line.
+
+        `until`: a word at which a text without marks ends, where it stands last in the line.
 
         Straight double marks inside become single ones: in canonical text they would end it.
         """
@@ -146,13 +148,18 @@ class Words:
             self.fail(expected)
         closing = _QUOTES.get(token.text)
         if closing is None:
-            self.at = len(self.tokens)
-            return self.text[token.start :].strip().replace('"', "'")
+            self.at = self._last(until)
+            return self.text[token.start : self.tokens[self.at - 1].end].strip().replace('"', "'")
         for number in range(self.at + 1, len(self.tokens)):
             if self.tokens[number].text == closing:
                 self.at = number + 1
                 return self.text[token.end : self.tokens[number].start].strip().replace('"', "'")
         return self.fail(f"the closing quotation mark {closing}", at=len(self.tokens))
+
+    def _last(self, word: str) -> int:
+        """Where a word stands for the last time behind the one that stands here; the end of the line if nowhere."""
+        behind = range(len(self.tokens) - 1, self.at, -1) if word else ()
+        return next((at for at in behind if self.folds[at] == word.casefold()), len(self.tokens))
 
     def end(self) -> None:
         """Nothing more may come but a full stop."""

@@ -34,13 +34,17 @@ T = TypeVar("T")
 
 
 class Help(NamedTuple):
-    """A support that is nobody's order: who helps whom to go where (None: to stay), and the points that cut it."""
+    """A support that is nobody's order: who helps whom to go where (None: to stay), and the points that cut it.
+
+    `who`: what the supporter is to the helped one, for reports: `its twin`.
+    """
 
     supporter: UnitId
     helped: UnitId
     target: ProvinceId | None
     needs: int = 1
     cut: bool = False
+    who: str = ""
 
 
 @dataclass(slots=True, init=False)

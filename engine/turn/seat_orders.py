@@ -16,7 +16,7 @@ from engine.model.state import State, Unit
 from engine.movement.legality import name_of
 from engine.notation.parse import complaint, readable
 from engine.notation.parse import parse_order as parse_with
-from engine.notation.pieces import unit_begun
+from engine.notation.pieces import kind_begun, unit_begun
 from engine.rulebook.rule import OrderKind, Want, Warned
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import Draws
@@ -54,6 +54,8 @@ class LineCheck:
 
 
 NO_DRAWS = Draws()
+SUGGESTED, MOST_PLACED = 3, 12
+"""Lines that are named as what may be meant; units at whose places a line without a place is tried."""
 HINDERED = "paper.hindered"
 """The code of the warning that another line of the same paper brings this one to nothing."""
 
@@ -180,7 +182,9 @@ def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> Line
     order = readable(turn.rulebook.grammar, line, seat, turn.lone_window)
     if order is None:
         message, nearest = complaint(turn.rulebook.grammar, line, seat, turn.lone_window, suggest)
-        return LineCheck(line, None, "error", message + _hint(turn, seat, nearest[:3]), _begun(turn, seat, line))
+        placed = _placed(turn, seat, line) if suggest else None
+        hint = _hint(turn, seat, nearest[:SUGGESTED] if placed is None else placed)
+        return LineCheck(line, None, "error", message + hint, _begun(turn, seat, line))
     inner = order.order if isinstance(order, Conditional) else order
     kinds = turn.rulebook.order_kinds.get(inner.verb, ())
     now = [order_kind for order_kind in kinds if order_kind in set(open_now(turn))]
@@ -214,6 +218,16 @@ def _never_true(turn: Look, seat: SeatId, order: Order) -> str:
     return next((text for one in atoms if one.spec.doubt and (text := one.spec.doubt(turn, seat, one))), "")
 
 
+def _placed(turn: Look, seat: SeatId, line: str) -> list[str] | None:
+    """A line whose unit lacks its place, with each place where its seat has such a unit; None for any other line."""
+    begun = kind_begun(turn.rulebook.grammar, line)
+    if begun is None:
+        return None
+    kind, rest = begun
+    units = [name_of(turn, unit) for unit in turn.position.units_of(seat) if unit.kind == kind]
+    return [f"{unit} {rest}" for unit in units[:MOST_PLACED]]
+
+
 def _begun(turn: Look, seat: SeatId, line: str) -> str:
     """The seat's unit that a line begins with, though it cannot be read any further; empty if there is none."""
     ref = unit_begun(turn.rulebook.grammar, line)
@@ -236,10 +250,10 @@ def _other_kind(written: Order, judged: Order) -> str:
 def _hint(turn: Look, seat: SeatId, lines: Sequence[str]) -> str:
     """Of lines that can be read and may be meant: those that can be given, or else why the likeliest cannot."""
     checks = [_check(turn, seat, line) for line in lines]
-    fine = [one.given for one in checks if one.level != "error"]
+    fine = [one.canonical or one.given for one in checks if one.level != "error"]
     if fine:
-        return f" Try {' or '.join(fine)}."
-    return f" {checks[0].message}" if checks else ""
+        return f" Try {' or '.join(fine[:SUGGESTED])}."
+    return next((f" {one.message}" for one in checks if one.canonical), "")
 
 
 def _warned(turn: Look, judged: Judged) -> tuple[Warned, ...]:

@@ -55,21 +55,29 @@ class Turn(Look):
         """The same with their conditions still on them, whatever those say; all are taken now."""
         return claim_lines(self, verbs)
 
-    def replace_order(self, number: UnitId, order: Order, by: str, rung: str) -> bool:
-        """Put another order in place of a unit's, unless a stronger word stands already. True if it now counts."""
+    def replace_order(
+        self, number: UnitId, order: Order, by: str, rung: str, word: tuple[SeatId, int] | None = None
+    ) -> bool:
+        """Put another order in place of a unit's, unless a stronger word stands already. True if it now counts.
+
+        `word`: the seat and the place of the line that wants it. Its result says so if a stronger word comes later.
+        """
         current = self.orders[number]
         rank = self.rulebook.ladder.index(rung)
         if rank < current.rung:
             return False
         given = current.given or str(current.order)
         earlier = (*current.earlier, (current.order, f"{by} had it do something else"))
-        self.orders[number] = UnitOrder(order, given, by, rank, number=current.number, earlier=earlier)
+        self._overrule(current, f"the word of {by} stands: {order}")
+        self.orders[number] = UnitOrder(order, given, by, rank, number=current.number, earlier=earlier, word=word)
         return True
 
     def hold_back(self, number: UnitId, order: Order, why: str) -> None:
         """Turn a move into a hold (slot 10): the first reason given is the one reported."""
         now = self.orders[number]
         given, problem = now.given or str(now.order), now.problem or why
+        if order != now.order:
+            self._overrule(now, problem)
         self.orders[number] = UnitOrder(
             order, given, now.by, now.rung, problem, now.missing, now.stuck, now.number,
             earlier=(*now.earlier, (now.order, problem)),
@@ -79,9 +87,15 @@ class Turn(Look):
         """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""
         now = self.orders[number]
         problem = now.problem or why
+        self._overrule(now, problem)
         self.orders[number] = UnitOrder(
             now.order, now.given, now.by, now.rung, problem, now.missing, True, now.number, earlier=now.earlier
         )
+
+    def _overrule(self, current: UnitOrder, why: str) -> None:
+        """Whoever else gave an order that does not count after all is told so."""
+        if current.word is not None:
+            self.revise(*current.word, "fails", why)
 
     # --- chance and report ----------------------------------------------------------------------
 

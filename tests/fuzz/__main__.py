@@ -10,7 +10,7 @@ from pathlib import Path
 
 import engine
 from tests.fuzz.campaigns import Composition, compositions, mixed, pairs
-from tests.fuzz.games import one_game, pair_game
+from tests.fuzz.games import company_game, one_game, pair_game
 from tests.fuzz.ruled import ruled_game
 
 PROGRESS = 100
@@ -26,16 +26,20 @@ def main() -> int:
     if options.rulings:
         return rule(options)
     seeds = [f"{options.seed}{number}" for number in range(options.games)]
-    started, turns, refused, broken = time.monotonic(), Counter[Composition](), {}, []
+    started, turns, lines, refused, broken = time.monotonic(), Counter[Composition](), 0, {}, []
     with ProcessPoolExecutor(options.jobs) as pool:
         jobs = [pool.submit(one_game, one, seed, options.years, BROKEN) for one in _chosen(options) for seed in seeds]
         if options.pairs:
             jobs += [pool.submit(pair_game, *two, seed, options.years, BROKEN) for two in pairs() for seed in seeds]
+        if options.company:
+            jobs += [pool.submit(company_game, seed, options.years, BROKEN) for seed in seeds]
         for done, job in enumerate(as_completed(jobs), 1):
             game = job.result()
             turns[game.composition] += game.turns
+            lines += game.lines
             if done % PROGRESS == 0:
-                print(f"{done} of {len(jobs)} games, {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
+                so_far = f"{done} of {len(jobs)} games, {sum(turns.values())} turns, {lines} lines"
+                print(f"{so_far}, {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
             if game.refused:
                 refused[game.composition] = game.refused
             if game.broken:
@@ -46,8 +50,8 @@ def main() -> int:
         print(f"refused {composition}: {reason}")
     print(
         f"{len(jobs) - len(refused) * len(seeds)} games of {len(turns) - len(refused)} rulebooks, "
-        f"{sum(turns.values())} turns, {len(refused)} rulebooks refused by name, {len(broken)} games broken, "
-        f"{time.monotonic() - started:.0f} s"
+        f"{sum(turns.values())} turns, {lines} lines, {len(refused)} rulebooks refused by name, "
+        f"{len(broken)} games broken, {time.monotonic() - started:.0f} s"
     )
     return int(bool(broken))
 
@@ -92,6 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--variant", action="append", default=[], help="all compositions of a variant")
     parser.add_argument("--mixed", action="store_true", help="the ten mixed rulebooks")
     parser.add_argument("--pairs", action="store_true", help="every two rules that may share a game")
+    parser.add_argument("--company", action="store_true", help="each game with rules drawn from the whole bank")
     parser.add_argument("--rulings", action="store_true", help="random rulings in the games, for a minute")
     parser.add_argument("--steps", type=int, default=0, help="with --rulings: so many turns, however long it takes")
     parser.add_argument("--games", type=int, default=20, help="how many of each")
@@ -105,7 +110,7 @@ def _chosen(options: argparse.Namespace) -> list[Composition]:
     named = [Composition.read(text) for text in options.what]
     if options.mixed:
         named += mixed()
-    return named if named or options.pairs else list(compositions(tuple(options.variant)))
+    return named if named or options.pairs or options.company else list(compositions(tuple(options.variant)))
 
 
 if __name__ == "__main__":

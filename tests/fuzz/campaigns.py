@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import engine
+from engine.model.chance import Chance
 from engine.model.errors import RulebookError
 from engine.rulebook import registry
 from engine.rulebook.composition import Composition as Answer
@@ -111,6 +112,16 @@ def pair(one: str, other: str) -> Composition:
     needed = with_needs({one, other, *wished})
     simple = Composition("standard", with_=tuple(name for name in needed if name not in own))
     return simple if fits(simple) else Composition.of(paired(one, other))
+
+
+def company(seed: str) -> Composition:
+    """Three to eight rules of the whole bank, drawn by the seed, with what they need; fewer where they cannot meet."""
+    chance = Chance(f"company {seed}")
+    own = registry.find_variant("standard").rules
+    drawn = chance.some([name for name in registry.rules() if name not in own], 3 + chance.below(6))
+    while not fits(found := Composition.of(paired(*drawn))):
+        drawn.pop()
+    return found
 
 
 def fits(composition: Composition) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,7 @@ from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.stages import compose_stages
 from engine.rulebook.values import Scene, ValueType, Wrong
 from engine.turn.draws import Draws
+from engine.turn.seat_orders import check_each
 from tests.engine.folding import before_the_start, unaccounted
 from tests.fuzz.secrets import leaks
 
@@ -32,6 +34,7 @@ def faults(rulebook: Rulebook, draws: Draws, played: Played, *, again: bool, see
         *_lost(played),
         *unaccounted(rulebook, played.before or before_the_start(rulebook), played.outcome),
         *_unreadable(rulebook, played),
+        *_misread(rulebook, played),
         *undeclared(rulebook, played),
     ]
     if again and played.before is not None:
@@ -60,14 +63,27 @@ def _lost(played: Played) -> list[str]:
 
 
 def _unreadable(rulebook: Rulebook, played: Played) -> list[str]:
-    """A state survives JSON, and everybody can be shown it."""
+    """A state can be stored and loaded, and everybody can be shown it."""
     now = rulebook.amended(played.outcome.state.house)
-    data = engine.dump_state(now, played.outcome.state)
+    data = json.loads(json.dumps(engine.dump_state(now, played.outcome.state)))
     found = [] if engine.dump_state(now, engine.load_state(now, data)) == data else ["the state does not survive JSON"]
     outcome = played.outcome
     for seat in (None, *now.seat_ids):
         engine.view(now, outcome.state, outcome.events, seat, outcome.results, outcome.draws)
     return found
+
+
+def _misread(rulebook: Rulebook, played: Played) -> Iterator[str]:
+    """A line that is accepted has a canonical text, which is read as the same order."""
+    if played.before is None or played.before.ended:
+        return
+    now = rulebook.amended(played.before.house)
+    for seat, lines in played.papers.items():
+        kept = {one.canonical: one.given for one in check_each(now, played.before, seat, lines) if one.level != "error"}
+        again = check_each(now, played.before, seat, [text or "" for text in kept])
+        for (text, given), one in zip(kept.items(), again, strict=True):
+            if one.canonical != text or one.level == "error":
+                yield f"{seat}'s line {given} is kept as {text}, which is read as {one.canonical} ({one.message})"
 
 
 def undeclared(rulebook: Rulebook, played: Played) -> Iterator[str]:

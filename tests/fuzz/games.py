@@ -13,7 +13,7 @@ from engine.model.phases import FIRST_YEAR, read_phase
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import adjudicate, start_game
 from engine.turn.draws import Draws
-from tests.fuzz.campaigns import Composition, pair
+from tests.fuzz.campaigns import Composition, company, pair
 from tests.fuzz.cases import Case, Fault
 from tests.fuzz.checks import faults
 from tests.fuzz.shrink import keep
@@ -23,11 +23,12 @@ AGAIN = 7  # one turn in so many is adjudicated again, in other orders and with 
 
 @dataclass
 class Game:
-    """What came of one game: `refused`, `turns` played, and what broke."""
+    """What came of one game: `refused`, `turns` played on so many `lines` of orders, and what broke."""
 
     composition: Composition
     seed: str
     turns: int = 0
+    lines: int = 0
     refused: str = ""
     broken: str = ""
     kept: Path | None = None
@@ -65,6 +66,11 @@ def pair_game(one: str, other: str, seed: str, years: int, folder: Path | None =
     return one_game(pair(one, other), seed, years, folder)
 
 
+def company_game(seed: str, years: int, folder: Path | None = None) -> Game:
+    """The same of rules that the seed draws together from the whole bank."""
+    return one_game(company(seed), seed, years, folder)
+
+
 def _file_name(composition: Composition, seed: str) -> str:
     """Told apart by their seeds and, where they are long, by a digest of their rules."""
     text = str(composition)
@@ -78,6 +84,7 @@ def _play(rulebook: Rulebook, game: Game, years: int) -> Fault | None:
     played = Played(start_game(rulebook, draws), {}, None)
     while True:
         game.turns += 1
+        game.lines += sum(map(len, played.papers.values()))
         seed = f"{game.seed} {game.turns}"
         found = faults(rulebook, draws, played, again=game.turns % AGAIN == 0, seed=seed)
         state = played.outcome.state

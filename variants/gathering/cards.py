@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.model.board import Place
+from engine.model.events import LAST
 from engine.model.ids import GROUND, ProvinceId, SeatId, UnitId
 from engine.model.orders import UnitRef
 from engine.model.scratch import Scratch
@@ -82,13 +83,17 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card that was played this season, bound in the opening position. `deck`: primary, secondary, or cast."""
+    """A card that was played this season, bound in the opening position. `deck`: primary, secondary, or cast.
+
+    `line`: the place of the line by which it was played on its seat's paper.
+    """
 
     seat: SeatId
     deck: str
     card: Card
     play: Play
     unit: UnitId = GROUND
+    line: int = LAST
 
     @property
     def place(self) -> ProvinceId:
@@ -235,10 +240,6 @@ OUTCOMES = Scratch("cards.outcomes", list[tuple[SeatId, str, str, str]])
 """What became of them: seat, deck, card, outcome."""
 
 
-LINES = Scratch("cards.lines", dict[tuple[SeatId, str], int])
-"""The places of the lines by which cards were played, by seat and deck."""
-
-
 # --- plays and their outcomes ----------------------------------------------------------------------
 
 
@@ -270,8 +271,7 @@ def waste(turn: Turn, played: Played, why: str) -> None:
 
 def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
     turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, outcome))
-    if (line := turn.scratch(LINES).get((played.seat, played.deck))) is not None:
-        turn.revise(played.seat, line, "fails", f"{outcome}: {why}")
+    turn.revise(played.seat, played.line, "fails", f"{outcome}: {why}")
     target = f" on {played.play.what}" if played.play.what else ""
     spent = "" if played.deck == "cast" else " It is spent all the same."
     turn.emit(

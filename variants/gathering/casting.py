@@ -40,7 +40,24 @@ def _cast(cursor: Cursor) -> Order:
     return Cast(read_play(cursor))
 
 
+def _bare(cursor: Cursor) -> Order:
+    """A card by its name alone: in a deck's name it may be meant."""
+    words = cursor.text.split(maxsplit=1) if cursor.folds[0] == "play" else ["", cursor.text]
+    said = "A card is played from a deck, PRIMARY or SECONDARY, which stands before its name."
+    if cursor.grammar.heads.get("primary") is None:
+        said = "Nobody holds this card: only the GM casts it."
+    return cursor.refuse(said, *(f"{deck} {words[-1]}" for deck in ("PRIMARY", "SECONDARY")))
+
+
 CAST = Form("cast", HEAD, ("CAST",), _cast, "CAST SUDDEN DEATH A Mun")
+
+
+def _by_name(card: Card) -> Form:
+    """The card without its deck, which is refused with the lines that may be meant; short codes may mean others."""
+    names = (card.word, *card.aliases)
+    return Form(
+        f"{card.name} without its deck", HEAD, (*names, *(f"PLAY {name}" for name in names)), _bare, CAST.example
+    )
 
 
 def _refused(turn: Look, seat: SeatId, order: Any) -> Judged:
@@ -74,7 +91,7 @@ def _caster(card: Card) -> Callable[[Turn], None]:
             text = f"The Management casts {play} for {order_line.seat}."
             turn.emit("card.played", text, seat=order_line.seat, deck="cast", card=card.id, target=str(play.what or ""))
             turn.result(order_line.seat, Result(str(order), "succeeds", "cast", turn.rule, by="GM"), order_line.number)
-            lay(turn, Played(order_line.seat, "cast", card, play, unit.id if unit else GROUND))
+            lay(turn, Played(order_line.seat, "cast", card, play, unit.id if unit else GROUND, order_line.number))
 
     return cast
 
@@ -105,7 +122,7 @@ def card_rule(
             Step("cards read", f"{card.id}.cast", _caster(card), "The Management casts", commutes=True),
             *steps,
         ),
-        forms=(CAST, *more.pop("forms", ())),
+        forms=(CAST, _by_name(card), *more.pop("forms", ())),
         order_kinds=(CASTING, *more.pop("order_kinds", ())),
         words={WORDS: card.spellings},
         offers=(card,),

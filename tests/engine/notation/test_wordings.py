@@ -55,6 +55,8 @@ WORDINGS = {
         WAIVE: Build waive | builds waived | waived | postpone build | build nothing
     """,
     "dipshomashy": """
+        VOTE 1 LICENSE Gas: LICENSE Gas | LICENCE Gas | VOTE LICENSE Gas
+        VOTE 3 LICENSE Gas: LICENSE Gas (3) | Licence Gas x3
         A Par H: 1/2 A Par H | 2A(Par) H | a(Par) H | ½A(Par) H
         F Bre - MAO: 1/2 F(Bre)-MAO | 2F(Bre)-MAO | f(Bre)-MAO
         F NAO - CAS: F(NAO)-CAS
@@ -113,6 +115,12 @@ WORDINGS = {
         A War OFF: A(War) takes off sunglasses | A War takes its sunglasses off
     """,
     "rather_silly": """
+        QUESTION "Who is it?" ANSWER "me": QUESTION Who is it? ANSWER me | QUESTION "Who is it?" ANSWER me
+        QUESTION "Who is it?" ANSWER "me": question Who is it? answer "me" | QUESTION "Who is it?" ANSWER: me
+        QUESTION "What is the ANSWER?" ANSWER "42": QUESTION What is the ANSWER? ANSWER 42
+        A Pie - Mar VIA UNDERPASS: A Pie - Mar via the Mont Blanc Underpass | A Pie - Mar through the underpass
+        A Pie - Mar VIA UNDERPASS: A Pie - Mar by the Underpass | A(Pie)-Mar (through the Mont Blanc Underpass)
+        T HYP - Bur: TARDIS in hyperspace materialises in Bur
         A Mun - Pie: A(Mun)-Pie
         A Tyr - Bur: A(Tyr)-Bur
         A/B Lon - NTH - Den: B(Lon) PICK UP A(Lon), A/B(Lon)-NTH-Den | A/B(Lon)-NTH-Den | A/BB(Lon)-NTH-Den
@@ -179,6 +187,18 @@ REFUSED = (
     ("rather_silly", "TARDIS - Par", "Say where the unit is", ("T HYP - Par",)),
     ("rather_silly", "TARDIS holds", "Say where the unit is", ("T HYP H",)),
     ("rather_silly", "T to Paris", "Say where the unit is", ("T HYP - Par",)),
+    (
+        "gathering",
+        "Sudden Death A Ber",
+        "A card is played from a deck",
+        ("PRIMARY SUDDEN DEATH A Ber", "SECONDARY SUDDEN DEATH A Ber"),
+    ),
+    (
+        "gathering",
+        "play Garden of Eden on Gas",
+        "A card is played from a deck",
+        ("PRIMARY GARDEN OF EDEN Gas", "SECONDARY GARDEN OF EDEN Gas"),
+    ),
     ("standard", "A Par SH A Mar", "Unknown word “SH”", ("A Par S A Mar",)),
     ("standard", "F NTH CV A Lon - Nwy", "Unknown word “CV”", ("F NTH C A Lon - Nwy",)),
     ("standard", "A Par-Bur (support Mar)", "“(support Mar)” behind the order", ("A Par - Bur",)),

@@ -121,6 +121,7 @@ VOTE_FORMS = (
     Form("vote", HEAD, ("VOTE", "VOTES"), _vote, "VOTE 3 CLOSE Mun", counted=True),
     Form("vote to close", HEAD, ("CLOSE",), _short(CLOSE), "VOTE 1 CLOSE Mun"),
     Form("vote to open", HEAD, ("OPEN",), _short(OPEN), "VOTE 1 OPEN Ice"),
+    Form("vote to license", HEAD, ("LICENSE", "LICENCE"), _short(LICENSE), "VOTE 1 LICENSE Gas"),
 )
 NOMINATE_FORM = Form(
     "nomination", HEAD, ("NOMINATE", "NOMINATES", "NOMINATION", "NOMINATIONS"), _nominate, "NOMINATE Ire NTH Gas"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.model.conditions import ANY, PLAYS, Atom, Conditional
-from engine.model.events import Result
+from engine.model.events import LAST, Result
 from engine.model.ids import GROUND, SeatId, UnitId
 from engine.model.orders import Order, UnitRef
 from engine.model.scratch import Scratch
@@ -15,7 +15,7 @@ from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine, fail
 from engine.turn.turn import Turn
 
-from variants.gathering.cards import LINES, Card, Play, cards_by_id, cards_in_force, judge_play
+from variants.gathering.cards import Card, Play, cards_by_id, cards_in_force, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary
 from variants.gathering.decks.deck_wants import not_held
 from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
@@ -25,13 +25,14 @@ from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a seat does with one deck. `how`: play, discard, forfeit or automatic."""
+    """What a seat does with one deck. `how`: play, discard, forfeit or automatic; `line`: the place of its line."""
 
     seat: SeatId
     how: str
     card: Card
     play: Play | None = None
     unit: UnitId = GROUND
+    line: int = LAST
 
 
 class Chosen(NamedTuple):
@@ -91,8 +92,7 @@ def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: C
         fail(turn, order_line, f"{problem}: the card is forfeited")
         return Choice(order_line.seat, "forfeit", card)
     _told(turn, order_line, str(Primary(play)), "played")
-    turn.scratch(LINES)[order_line.seat, PRIMARY] = order_line.number
-    return Choice(order_line.seat, "play", card, play, unit.id if unit else GROUND)
+    return Choice(order_line.seat, "play", card, play, unit.id if unit else GROUND, order_line.number)
 
 
 def _told(turn: Turn, order_line: OrderLine, text: str, why: str) -> None:
@@ -143,8 +143,8 @@ def _secondary(
             fail(turn, order_line, problem, "fails")
             continue
         _told(turn, order_line, str(order_line.order), "played")
-        turn.scratch(LINES)[seat, SECONDARY] = order_line.number
-        found = Choice(seat, "play", cards_in_force(turn)[play.card], play, unit.id if unit else GROUND)
+        at = unit.id if unit else GROUND
+        found = Choice(seat, "play", cards_in_force(turn)[play.card], play, at, order_line.number)
     return found
 
 

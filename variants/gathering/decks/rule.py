@@ -169,6 +169,7 @@ def _show(turn: Turn, choice: Choice, deck: str) -> None:
     ruled = _overruled(turn, choice.seat, deck)
     if ruled == "returned":
         text = f"{choice.seat} takes {choice.card.name} back into its {deck.title()} Deck: the GM has ruled so."
+        turn.revise(choice.seat, choice.line, "fails", "the GM has ruled so: the card is taken back")
         turn.emit("card.returned", text, seat=choice.seat, deck=deck, card=choice.card.id)
         return
     rest = without(hand(turn, choice.seat, deck), [choice.card.id])
@@ -179,7 +180,7 @@ def _show(turn: Turn, choice: Choice, deck: str) -> None:
         "card.played", text, holds(turn, choice.seat, deck, rest), spent, seat=choice.seat, deck=deck,
         card=choice.card.id, target=target, flavour=choice.card.flavour,
     )  # fmt: skip
-    played = Played(choice.seat, deck, choice.card, choice.play, choice.unit)
+    played = Played(choice.seat, deck, choice.card, choice.play, choice.unit, choice.line)
     if ruled == "cancelled":
         cancel(turn, played, "the GM has ruled so")
     else:

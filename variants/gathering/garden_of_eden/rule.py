@@ -54,7 +54,10 @@ def country_of(rulebook: Rulebook, place: ProvinceId) -> SeatId:
 
 def _legal(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     where = ProvinceId(play.what.at.province) if play.what else ProvinceId("")
-    return "" if turn.rulebook.board.is_land(where) else f"{where} is no land"
+    if not turn.rulebook.board.is_land(where):
+        return f"{where} is no land"
+    live = where in turn.position.centres and turn.option("garden_of_eden.on_centre") == "illegal"
+    return f"{where} is a supply centre already" if live else ""
 
 
 def _doubt(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
@@ -123,6 +126,10 @@ RULE = card_rule(
         Option(
             "garden_of_eden.restored_home", ("by_player", "always"),
             "Whether a destroyed home centre that another restores is a home centre again.", "R38",
+        ),
+        Option(
+            "garden_of_eden.on_centre", ("once_destroyed", "illegal"),
+            "Whether it may be played on a centre, to restore it if it is destroyed in the same season.", "R42",
         ),
     ),
     atoms=(

@@ -50,9 +50,11 @@ def _shield(turn: Turn) -> None:
         found.setdefault(unit.id, []).append(played)
     for unit in list(turn.position.units.values()):
         those = found.get(unit.id, [])
-        if not those or (len(those) % 2 == 0 and turn.option("mystical_shield.versus_shield") == "cancel_out"):
-            continue
-        _protect(turn, unit, those)
+        if those and len(those) % 2 == 0 and turn.option("mystical_shield.versus_shield") == "cancel_out":
+            for played in those:
+                turn.revise(played.seat, played.line, "fails", f"cancelled: {len(those)} Shields on {unit} are none")
+        elif those:
+            _protect(turn, unit, those)
 
 
 def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:

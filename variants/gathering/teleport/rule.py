@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.model.board import Place
 from engine.model.changes import ClearMark, MoveUnit, SetMark, Settle
 from engine.model.conditions import AtomSpec
-from engine.model.ids import ProvinceId, SeatId
+from engine.model.events import LAST
+from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
 from engine.rulebook.questions import Amendment, Layer
@@ -14,7 +16,7 @@ from engine.rulebook.values import APlace, OneOf, Record, UnitText, one_of
 from engine.turn.look import Look
 from engine.turn.turn import Turn
 
-from variants.gathering.cards import GOAL, LINES, OUTCOMES, Card, Play, cancel, card_ids, waste
+from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, card_ids, waste
 from variants.gathering.casting import card_rule
 from variants.gathering.consent import ACCEPT, ACCEPTING, agreed, own_only
 from variants.gathering.elements import A_COAST, arrival, stranded, stranded_acts
@@ -37,6 +39,8 @@ def _doubt(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
 
 CARD = Card("teleport", "Teleport", "TP", 2, GOAL, _legal, _doubt, consent=True, flavour="Keep your arms inside.")
 MARK = "teleport.armed"
+LINES = Scratch("teleport.lines", dict[UnitId, tuple[SeatId, int]])
+"""The line by which a unit is to teleport, and whose it is."""
 ARMED = Record((("goal", APlace(coast=True)), ("deck", one_of("primary", "secondary")), ("card", OneOf(card_ids))))
 
 
@@ -56,6 +60,7 @@ def _arm(turn: Turn) -> None:
             value = (str(goal), played.deck, CARD.id)
             mark = SetMark(Mark(MARK, str(unit.id), value, until=turn.season, by=played.seat))
             text = f"{unit.owner} {unit} is to teleport to {goal}."
+            turn.scratch(LINES)[unit.id] = played.seat, played.line
             turn.emit("teleport.armed", text, mark, unit=str(unit), seat=unit.owner, to=str(goal))
 
 
@@ -76,6 +81,9 @@ def _jump(turn: Turn) -> None:
         if (mark := turn.position.mark(MARK, unit.id)) is not None and isinstance(mark.value, tuple)
     }
     going = _going(turn, {number: (unit, goal) for number, (unit, _, goal) in armed.items()})
+    lines = turn.scratch(LINES)
+    for seat, line in (told for number, told in lines.items() if number not in armed):
+        turn.revise(seat, line, "fails", "wasted: its target is gone")
     for number, (unit, mark, goal) in armed.items():
         assert isinstance(mark.value, tuple)
         outcome = "works" if number in going else "wasted"
@@ -85,8 +93,7 @@ def _jump(turn: Turn) -> None:
             rival = sum(place.province == goal.province for _, _, place in armed.values()) > 1
             why = f"another unit was to teleport to {goal.province} too" if rival else f"{goal} is not free"
             text = f"{unit.owner} {unit} does not teleport: {why}."
-            if (line := turn.scratch(LINES).get((mark.by, str(mark.value[1])))) is not None:
-                turn.revise(mark.by, line, "fails", f"wasted: {why}")
+            turn.revise(mark.by, lines.get(number, (mark.by, LAST))[1], "fails", f"wasted: {why}")
             turn.emit("teleport.failed", text, clear, unit=str(unit), seat=unit.owner, to=str(goal))
             continue
         place = arrival(turn, unit, goal, "teleport.coast", unit.full_name)

@@ -65,8 +65,9 @@ def _ride(cursor: Cursor, unit: UnitRef) -> Ride:
     return Ride(unit, cursor.unit("the unit that carries it"))
 
 
+_LEAVES = ("LEAVES FOR", "MATERIALISES IN", "MATERIALIZES IN", "MATERIALISES AT", "MATERIALIZES AT")
 FORMS = (
-    Form("the TARDIS travels", VERB, ("-",), _travel, "T HYP - Par", kinds=frozenset({TARDIS.id})),
+    Form("the TARDIS travels", VERB, ("-", *_LEAVES), _travel, "T HYP - Par", kinds=frozenset({TARDIS.id})),
     Form("the TARDIS rides", VERB, ("WITH", "RIDES WITH", "RIDES"), _ride, "T Par WITH A Par",
          kinds=frozenset({TARDIS.id})),
     Form("holds the TARDIS", RIDER, (HOLDS, "THE TARDIS"), None, "A Par H TARDIS", after=("hold",)),

@@ -2,7 +2,7 @@
 
 The distracted unit must attack her space, whatever its owner, the Jester or the Gay Fleets' rule want of it (R48); if
 it shares her space it can only hold. If it is beside her when the moves are done she must retreat, unless she prefers
-death to dishonour. Captures: R42.
+death to dishonour, and where she may go R98 decides. Captures: R42.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def unreached(turn: Look, lurer: Unit, target: Unit) -> str:
     near = target.at in turn.ask(TOUCHES, lurer.at, "zone")
     if turn.option("female_armies.reach") == "any_adjacent" and near:
         return ""
-    return f"{target} cannot move to {lurer.at} by itself"
+    return turn.ask(MAY_ACT, target, "move") or f"{target} cannot move to {lurer.at} by itself"
 
 
 def _ways(turn: Look, lurer: Unit, target: Unit) -> list[Place]:
@@ -183,10 +183,9 @@ def _dishonour(turn: Turn) -> None:
         if number not in turn.orders:
             continue  # taken off the ground before the moves: they only hang side by side
         origin = _origin(turn, target)
-        barred = (origin,) if origin != target.at else ()
-        retreat = turn.ask(
-            RETREAT_OWED, lurer, ToRetreat(by, "dishonour", barred, origin=barred[0] if barred else origin)
-        )
+        came = (origin,) if origin != target.at else ()
+        barred = _barred(turn, lurer, came)
+        retreat = turn.ask(RETREAT_OWED, lurer, ToRetreat(by, "dishonour", barred, origin=origin))
         text = f"{target.full_name} stands beside {lurer.full_name}, who must retreat or prefers death."
         turn.emit(
             "female_armies.dishonoured", text, Dislodge(retreat), unit=str(lurer), seat=lurer.owner, by=str(target)
@@ -199,15 +198,35 @@ def _origin(turn: Look, target: Unit) -> ProvinceId:
     return ProvinceId(turn.orders[target.id].order.unit.at.province)
 
 
+def _barred(turn: Look, lurer: Unit, came: tuple[ProvinceId, ...]) -> tuple[ProvinceId, ...]:
+    """Where she may not retreat, given whence the unit came (R98)."""
+    rule = turn.option("female_armies.retreat")
+    if rule != "as_dislodged":
+        return came if rule == "not_back" else ()
+    reach = {ProvinceId(place.province) for place in turn.reach(lurer, "retreat")}
+    taken = (one for one in reach if any(turn.kind(other).contests for other in turn.position.standing(one)))
+    return tuple(sorted({*came, *taken, *(reach & turn.position.contested)}))
+
+
 def _results(turn: Turn) -> None:
     vain = turn.scratch(VAIN)
+    overruled = {by: _overruled(turn, number, by) for number, by in turn.scratch(LURES).items()}
 
     def verdict(unit: Unit, order: Order) -> tuple[str, str] | None:
         if not isinstance(order, Distract):
             return None
-        return ("fails", vain[unit.id]) if unit.id in vain else ("succeeds", f"{order.target} was distracted")
+        why = vain.get(unit.id) or overruled.get(unit.id)
+        return ("fails", why) if why else ("succeeds", f"{order.target} was distracted")
 
     company.report(turn, FA, verdict)
+
+
+def _overruled(turn: Look, number: UnitId, by: UnitId) -> str:
+    """Why a unit did not follow the Female Army that distracted it; nothing if it did."""
+    current, lurer = turn.orders.get(number), turn.position.opening.get(by)
+    if current is None or lurer is None:
+        return ""
+    return current.problem if current.by == lurer.full_name else f"the word of {current.by} stood"
 
 
 # --- options -----------------------------------------------------------------------------------------
@@ -251,6 +270,10 @@ RULE = Rule(
         Option(
             "female_armies.reach", ("direct", "any_adjacent"),
             "Whether her target must be able to move to her, or only be next to her.", "R47",
+        ),
+        Option(
+            "female_armies.retreat", ("not_back", "anywhere", "as_dislodged"),
+            "Where she may retreat: not whence the unit came, anywhere, or where anybody dislodged might.", "R98",
         ),
     ),
     needs=("movement", "retreats", "adjustments"),

@@ -45,8 +45,10 @@ def _carry_out(turn: Turn) -> None:
     for order_line, judged in _counting(turn, "reorder"):
         unit, order = judged.unit, judged.order
         assert unit is not None and isinstance(order, Reorder)
-        turn.replace_order(unit.id, order.order, SEAT, "re-order")
-        _report(turn, order_line, order, unit)
+        if turn.replace_order(unit.id, order.order, SEAT, "re-order", (SEAT, order_line.number)):
+            _report(turn, order_line, order, unit)
+        else:
+            fail(turn, order_line, f"the word of {turn.orders[unit.id].by} stands for {unit.full_name}", "fails")
 
 
 def _redirect(turn: Turn) -> None:

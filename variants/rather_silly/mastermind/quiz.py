@@ -63,8 +63,8 @@ class Answer(SeatOrder):
 
 
 def read_question(cursor: Cursor) -> Question:
-    """Both texts in quotation marks."""
-    text = _text(cursor)
+    """Both texts in quotation marks, or not."""
+    text = _text(cursor, until="ANSWER")
     cursor.words("ANSWER")
     cursor.try_sign(":")
     return Question(text, _text(cursor))
@@ -75,9 +75,9 @@ def read_answer(cursor: Cursor) -> Answer:
     return Answer(_text(cursor))
 
 
-def _text(cursor: Cursor) -> str:
+def _text(cursor: Cursor, until: str = "") -> str:
     """Quotation marks inside become single ones, so that the canonical line can be read again."""
-    return cursor.quoted().replace('"', "'")
+    return cursor.quoted(until=until).replace('"', "'")
 
 
 # --- papers ------------------------------------------------------------------------------------------

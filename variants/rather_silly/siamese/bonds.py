@@ -191,7 +191,7 @@ def _help(turn: Look, unit: Unit, twin: Unit) -> None:
     needs = 2 if spoken or turn.option("siamese.implicit_cut") == "always_second" else 1
     as_order = Support(name_of(turn, unit), name_of(turn, twin), Place(target) if target else None)
     cut = bool(turn.ask(CUTTING, unit, as_order).cut)
-    turn.aids.append(Help(unit.id, twin.id, target, needs, cut))
+    turn.aids.append(Help(unit.id, twin.id, target, needs, cut, "its twin"))
 
 
 # --- parted ------------------------------------------------------------------------------------------

@@ -155,6 +155,15 @@ def _cut(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting]
     return (lambda base: replace(base, cut=f"{by.full_name} in the Underpass")) if by else None
 
 
+_SPELT = tuple(
+    f"{by} {the}{name}"
+    for by in ("VIA", "BY", "THROUGH")
+    for the in ("", "THE ")
+    for name in ("UNDERPASS", "MONT BLANC UNDERPASS")
+    if (by, the, name) != ("VIA", "", "UNDERPASS")
+)  # fmt: skip
+"""The ways to write it out."""
+
 RULE = Rule(
     id="underpass",
     number="6",
@@ -196,7 +205,7 @@ RULE = Rule(
     forms=(
         Form(
             "by the Underpass", RIDER,
-            (RIDER_WORD, "UNDERPASS", "BY UNDERPASS", "VIA TUNNEL", "VIA MONT BLANC UNDERPASS"), None,
+            (RIDER_WORD, "UNDERPASS", "VIA TUNNEL", *_SPELT), None,
             "A Mun - Tyr VIA UNDERPASS", after=("move",),
         ),
     ),
