@@ -18,6 +18,7 @@ from engine.model.ids import END, SeatId
 from engine.model.state import Audience, HouseRule, Mark, State
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.sight import bare, dimmed, sight_of, told
 from engine.rulebook.values import Labelled
 from engine.turn.draws import DrawRecord
 
@@ -37,9 +38,12 @@ def visible(audience: Audience, seat: str | None, over: bool = False) -> bool:
     return audience is None or (seat is not None and SeatId(seat) in audience) or (over and END in audience)
 
 
-def project(state: State, seat: str | None, over: bool = False) -> State:
+def project(rulebook: Rulebook, state: State, seat: str | None, over: bool = False) -> State:
     """The state as a seat may know it. Numbers of units are public; nothing else betrays what is left out."""
     over = over or state.ended
+    sight = None if over else sight_of(rulebook, state, seat)
+    if sight is not None:
+        state = dimmed(state, seat, sight)
     tokens = tuple(token for token in state.tokens if visible(token.audience, seat, over))
     marks = tuple(mark for mark in state.marks if visible(mark.audience, seat, over))
     held = tuple(held for held in state.held if held.seat == seat)
@@ -82,8 +86,11 @@ def view(
     def sees(audience: Audience) -> bool:
         return gm or visible(audience, seat, over)
 
-    shown = state if gm else project(state, seat, over)
     rulebook = rulebook.amended(state.house)
+    shown = state if gm else project(rulebook, state, seat, over)
+    if not gm and not over and sight_of(rulebook, state, seat) is not None:
+        events = [event for event in events if told(event, seat)]
+        results, draws = results and bare(results, seat), draws and [one for one in draws if one.audience is not None]
     found = View(
         state=dump_state(rulebook, shown, audiences=gm),
         events=[_without(event.dump(), gm) for event in events if sees(event.audience)],

@@ -80,7 +80,7 @@ def consider(
     `at_peace`: with whom it is so already. `promised`: the supports that it has agreed to. It is not asked what it has
     handed in, so that no answer tells of that.
     """
-    state = project(state, seat)
+    state = project(rulebook, state, seat)
     bot = BotSeat(rulebook.amended(state.house), state, seat, "")
     if said.kind == PEACE:
         return _peace(bot, asker, at_peace, promised, temper)
@@ -157,7 +157,7 @@ def _supports(bot: BotSeat, asked: Mapping[str, Any]) -> dict[str, str]:
 
 def proposal(rulebook: Rulebook, state: State, seat: str, at_peace: Collection[str]) -> str:
     """To whom a bot would propose peace: who has the most centres in reach, as long as others are left; or nobody."""
-    state = project(state, seat)
+    state = project(rulebook, state, seat)
     near = sorted(in_reach(rulebook, state, seat) - set(at_peace))
     owners = [str(owner) for owner in state.centres.values()]
     return max(near, key=owners.count) if len(near) > 1 else ""

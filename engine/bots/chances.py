@@ -24,7 +24,7 @@ def rollout(rulebook: Rulebook, state: State, *, seed: str) -> dict[str, float]:
     From 0 to 1; all together 1, or 0 where nobody has anything to count. Who has won has it all. The same seed gives
     the same.
     """
-    state = project(state, None, over=True)
+    state = project(rulebook, state, None, over=True)
     draws = Draws(f"{seed} imagined", f"{seed} imagined too")
     for _ in range(WINDOWS):
         if state.ended:

@@ -68,7 +68,7 @@ def think(task: Task) -> list[str]:
 
 def seat_of(task: Task) -> BotSeat:
     """The seat of a task with what it sees, and no more."""
-    state = project(task.state, task.seat)
+    state = project(task.rulebook, task.state, task.seat)
     seed = f"{task.seed}:{task.seat}:{state.phase}"
     return BotSeat(task.rulebook.amended(state.house), state, task.seat, seed, task.strength)
 

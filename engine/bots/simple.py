@@ -22,7 +22,7 @@ ENOUGH = 0.3
 
 def bot_orders(rulebook: Rulebook, state: State, seat: str, *, seed: str) -> list[str]:
     """What a Novice submits for a seat, as canonical lines. It sees no more than the seat does."""
-    return novice_orders(BotSeat(rulebook, project(state, seat), seat, f"{seed}:{seat}:{state.phase}"))
+    return novice_orders(BotSeat(rulebook, project(rulebook, state, seat), seat, f"{seed}:{seat}:{state.phase}"))
 
 
 def novice_orders(bot: BotSeat) -> list[str]:

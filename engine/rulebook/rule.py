@@ -294,6 +294,8 @@ class Rule:
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
     refuses: Callable[[Rulebook], str] | None = None
     """Why this company or these options cannot be, and the way out; empty if they can."""
+    sight: Callable[[Rulebook, State, SeatId | None], frozenset[ProvinceId]] | None = None
+    """The provinces that a seat sees (None: a spectator) where nobody sees all (`engine.rulebook.sight`)."""
     caution: Callable[[Look, Unit, ProvinceId], Warned | None] | None = None
     """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
     topics: tuple[str, ...] = ("movement",)

@@ -79,28 +79,30 @@ def _retreats(seen: Observation, expected: Any) -> Differences:
     for seat, by_unit in expected.items():
         legal = seen.after.legal(seat)
         for unit, places in by_unit.items():
-            actual = [line.rpartition(" R ")[2] for line in legal.get(unit, ()) if " R " in line]
-            if not same_members(places, actual):
+            lines = legal.get(seen.marks.unit(unit), ())
+            actual = [line.rpartition(" R ")[2] for line in lines if " R " in line]
+            if not same_members([seen.marks.place(place) for place in places], actual):
                 yield f"{seat} {unit} should be able to retreat to {listed(places)}, but can to {listed(actual)}"
 
 
 def _centres(seen: Observation, expected: Any) -> Differences:
     for seat, places in expected.items():
         actual = seen.state.get("centres", {}).get(seat, [])
-        if not same_members(places, actual):
+        if not same_members([seen.marks.place(place) for place in places], actual):
             yield f"{seat} should own {listed(places)}, but owns {listed(actual)}"
 
 
 def _owner(seen: Observation, expected: Any) -> Differences:
     owners = {place: seat for seat, places in seen.state.get("centres", {}).items() for place in places}
-    for place, seat in expected.items():
+    for name, seat in expected.items():
+        place = seen.marks.place(name)
         if owners.get(place) != seat:
             yield f"{place} should be {seat or 'no centre'}, but is {owners.get(place) or 'no centre'}"
 
 
 def _contested(seen: Observation, expected: Any) -> Differences:
     actual = seen.state.get("contested", [])
-    if not same_members(expected, actual):
+    if not same_members([seen.marks.place(place) for place in expected], actual):
         yield f"expected {listed(expected)}, got {listed(actual)}"
 
 
@@ -113,7 +115,8 @@ def _state(seen: Observation, expected: Any) -> Differences:
 
 
 def _status(seen: Observation, expected: Any) -> Differences:
-    for name, status in expected.items():
+    for written, status in expected.items():
+        name = seen.marks.full_name(written)
         seat, _, unit = name.partition(" ")
         candidates = [other for other in _every_unit(seen.state, seat) if unit_text(other) == unit]
         if not candidates:
@@ -219,7 +222,7 @@ def _legal(seen: Observation, expected: Any) -> Differences:
     for seat, by_unit in expected.items():
         legal = seen.before.legal(seat)
         for unit, wanted in by_unit.items():
-            actual = legal.get(unit, ())
+            actual = legal.get(seen.marks.unit(unit) if unit else "", ())
             if isinstance(wanted, list) and not same_members(wanted, actual):
                 yield f"{seat} {unit} should be able to {listed(wanted)}, but can {listed(actual)}"
             elif isinstance(wanted, Mapping):

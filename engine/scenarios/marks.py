@@ -9,7 +9,7 @@ from typing import Any
 from engine.io.codec import dump_value
 from engine.model.errors import OrderError
 from engine.model.state import State
-from engine.notation.pieces import read_unit
+from engine.notation.pieces import read_place, read_unit
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Scene, Wrong
 
@@ -32,6 +32,18 @@ class EngineMarks:
             return str(read_unit(self.rulebook.grammar, text))
         except OrderError:
             return text
+
+    def place(self, text: str) -> str:
+        """A place as the JSON names it, likewise."""
+        try:
+            return str(read_place(self.rulebook.grammar, text))
+        except OrderError:
+            return text
+
+    def full_name(self, text: str) -> str:
+        """A unit with its seat (`France A Par`), likewise."""
+        seat, _, unit = text.partition(" ")
+        return f"{seat} {self.unit(unit)}"
 
     def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
         """An expected part of what the rules keep, as the JSON would have it."""

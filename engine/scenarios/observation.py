@@ -51,6 +51,12 @@ class Marks(Protocol):
     def unit(self, text: str) -> str:
         """A unit as the JSON names it, in whatever notation it is written."""
 
+    def place(self, text: str) -> str:
+        """A place, likewise."""
+
+    def full_name(self, text: str) -> str:
+        """A unit with its seat, likewise."""
+
     def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
         """An expected part of what the rules keep, as the JSON would have it."""
 

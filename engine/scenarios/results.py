@@ -52,7 +52,8 @@ def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Mapping[
         found = [row for row in rows if str(row.get(key, "")).casefold() == name.casefold()]
         if found:
             return found
-    found = [row for row in rows if row.get("unit") == name or str(row.get("order", "")).startswith(f"{name} ")]
+    unit = seen.marks.unit(name)
+    found = [row for row in rows if row.get("unit") == unit or str(row.get("order", "")).startswith(f"{unit} ")]
     if found:
         return found
     canonical = seen.before.answer(seat, name).canonical
@@ -62,7 +63,7 @@ def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Mapping[
 def dislodged(seen: Observation, expected: Any) -> Iterator[str]:
     """The key `dislodged`: all units that were dislodged in this turn, by seat; a seat that is not named has none."""
     for seat in {**seen.results, **expected}:
-        wanted = expected.get(seat, [])
+        wanted = [seen.marks.unit(unit) for unit in expected.get(seat, [])]
         actual = sorted({str(row.get("unit")) for row in seen.results.get(seat, ()) if row.get("dislodged")})
         if not same_members(wanted, actual):
             yield f"{seat} should lose the places of {listed(wanted)}, but {listed(actual)} was dislodged"

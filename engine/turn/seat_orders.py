@@ -63,7 +63,7 @@ HINDERED = "paper.hindered"
 def seat_turn(rulebook: Rulebook, state: State, seat: str, draws: Draws = NO_DRAWS) -> Turn:
     """The open window as a seat sees it, with nothing read yet."""
     rulebook = rulebook.amended(state.house)
-    return Turn.open(rulebook, project(state, seat), draws)
+    return Turn.open(rulebook, project(rulebook, state, seat), draws)
 
 
 def open_now(turn: Look) -> Iterable[OrderKind]:
@@ -121,7 +121,7 @@ def all_legal_orders(rulebook: Rulebook, state: State) -> dict[SeatId, dict[str,
     rulebook = rulebook.amended(state.house)
     public = Turn.open(rulebook, state, Draws())
     return {
-        seat: _legal(public if project(state, seat) is state else seat_turn(rulebook, state, seat), seat)
+        seat: _legal(public if project(rulebook, state, seat) is state else seat_turn(rulebook, state, seat), seat)
         for seat in rulebook.seat_ids
     }
 

@@ -75,7 +75,7 @@ class _Eyes:
         if latest is None:
             return set()
         state = latest.loaded_state(game.rulebook)
-        shown = project(state, viewer.seat_id, game.status == GameStatus.FINISHED)
+        shown = project(game.rulebook, state, viewer.seat_id, game.status == GameStatus.FINISHED)
         return {(mark.name, mark.subject) for mark in shown.marks}
 
     def may_read(self, ruling: Ruling) -> bool:

@@ -70,6 +70,12 @@ class FakeMarks:
     def unit(self, text: str) -> str:
         return text
 
+    def place(self, text: str) -> str:
+        return text
+
+    def full_name(self, text: str) -> str:
+        return text
+
     def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
         return boxes
 

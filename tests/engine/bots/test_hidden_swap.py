@@ -82,7 +82,7 @@ def test_the_same_orders_whatever_is_hidden(composition):
         "nothing was hidden: the test says nothing"
     )
     for rulebook, state, other, seat in found:
-        assert project(state, seat) == project(other, seat)
+        assert project(rulebook, state, seat) == project(rulebook, other, seat)
         for strength in STRENGTHS:
             task = Task(rulebook, state, seat, seed="7", strength=strength, positions=BUDGET)
             assert think(task) == think(replace(task, state=other)), (state.phase, seat, strength)

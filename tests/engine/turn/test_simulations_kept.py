@@ -92,7 +92,7 @@ def test_draws_that_are_kept_are_those_that_would_be_made():
 
 def test_one_judge_says_of_a_position_what_another_does():
     rulebook = load_rulebook("dipshomashy")
-    states = [project(state, "France") for state in movements(rulebook, "judge", years=2)]
+    states = [project(rulebook, state, "France") for state in movements(rulebook, "judge", years=2)]
     fewer = [replace(state, centres={k: v for k, v in state.centres.items() if v != "France"}) for state in states]
     judge = Judge(Situation(rulebook, states[0]))
     for state in (*states, *fewer, *states):

@@ -1,0 +1,1 @@
+"""Rules that designers ask for, each a plug-in of one file (docs/vocabulary/wanted.md)."""
