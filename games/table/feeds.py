@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from games.common.etags import made_by, tag
+from games.common.kept_feeds import KeptFeed
 from games.models import Game, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
@@ -24,13 +24,16 @@ def feed_tag(request: HttpRequest, slug: str) -> str | None:
     if game is None:
         return None
     turns = positions.history(game).reverse().values_list("pk", flat=True)[:ENTRIES]
-    return tag(made_by("games", "engine", "variants"), request.get_host(), slug, game.name, game.status, *turns)
+    return tag(
+        made_by("games", "engine", "variants"), request.build_absolute_uri("/"), slug, game.name, game.status, *turns
+    )
 
 
-class GameFeed(Feed):
+class GameFeed(KeptFeed):
     """GET /games/<slug>/feed/: what spectators may know, whoever reads it. Private games have none."""
 
     feed_type = Atom1Feed
+    tag_of = staticmethod(feed_tag)
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Game:
         game = Game.objects.filter(slug=kwargs["slug"], private=False).first()

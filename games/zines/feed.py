@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest
 from django.utils.feedgenerator import Atom1Feed
 
 from games.common.etags import made_by, tag
+from games.common.kept_feeds import KeptFeed
 from games.models import Issue, Zine
 from games.zines import maps
 from games.zines.markdown import page
@@ -23,13 +23,14 @@ def feed_tag(request: HttpRequest, name: str) -> str | None:
         return None
     issues = zine.issues.published().values_list("number", "title", "published_at", "text")[:ENTRIES]
     made_of = (name, zine.title, zine.motto, str(zine.editor.profile), *issues)
-    return tag(made_by("games", "variants"), request.get_host(), *made_of)
+    return tag(made_by("games", "variants"), request.build_absolute_uri("/"), *made_of)
 
 
-class ZineFeed(Feed):
+class ZineFeed(KeptFeed):
     """GET /zines/<name>/feed/."""
 
     feed_type = Atom1Feed
+    tag_of = staticmethod(feed_tag)
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Zine:
         zine = Zine.objects.filter(name=kwargs["name"]).select_related("editor__profile").first()

@@ -16,16 +16,20 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from engine.bots.simple import bot_orders
 from games.common.throttles import AnonRateThrottle
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.maps import rationing
 from games.sandbox import laying, limits
 from games.sandbox.bench import pack
+from games.table import sharing
 from games.zines import maps as zine_maps
 from games.zines import pdf
 from tests.attacks.costs import cost, limit
 from tests.attacks.doors import SHUT, Door, doors, names_of, nobody_counts
-from tests.web.permissions.scene import Scene
+from tests.plugins.tables import Table, make_table
+from tests.web.permissions.scene import Scene, routes
+from tests.web.permissions.test_matrix import IN_GAME
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -52,6 +56,7 @@ TOO_LONG = (413, 414, 431)
 LIMITED: dict[str, str] = {
     "GET atlas/^(?P<board>[a-z_]+)\\.(?P<form>svg|png)$": "a PNG of 2.5 megapixels takes resvg 0.7 s; it is kept",
     "GET games/<slug:slug>/report/<slug:phase>/map.png": "the same",
+    "GET games/<slug:slug>/film.svg": "each turn is drawn, 30 ms a turn; it is kept, and so is each drawing",
     "GET zines/maps/<int:turn>/<slug:what>.<slug:form>": "the same",
     "GET zines/<slug:name>/<int:number>/issue.<slug:form>": "a PDF has such pictures in it, and is kept, too",
     "GET rules/compose/": "rules that clash: twelve changes are tried for ways out, each of which makes a rulebook",
@@ -64,6 +69,10 @@ LIMITED: dict[str, str] = {
     "POST accounts/signup/": "the same",
 }
 """Doors whose longest costs more, with the reason. Who asks there is counted (`test_who_asks_for_more_is_counted`)."""
+LONG_GAME = 30
+"""Turns of a game that has gone on for long: some ten years of it."""
+KEPT = {"games/<slug:slug>/feed/": "fifteen turns are told; until the next turn it is kept for all"}
+"""Pages of a long game that cost more when somebody is the first to ask, with the reason."""
 RASTERIZED = ("png", "pdf")
 """Of addresses that end in the form that is asked for, those of LIMITED; all others have the limit, with any junk."""
 
@@ -133,6 +142,46 @@ def test_what_is_sent_by_somebody_without_an_account_costs_little(open_doors):
     assert len(found) > 120
     assert sum(len(names) for _, names in found) > 150
     assert list(too_dear(client, found, {kind: JUNK[kind] for kind in QUICK})) == []
+
+
+@pytest.fixture
+def long_game() -> Table:
+    """A public game of LONG_GAME turns, in which everybody ordered."""
+    table = make_table(prefix="long", nmr_policy="hold", nmr_limit=20)
+    for number in range(LONG_GAME):
+        turn = table.turn
+        state = turn.loaded_state(table.game.rulebook)
+        for seat in turn.wanted:
+            table.order(seat, *bot_orders(table.game.rulebook, state, seat, seed=str(number)))
+        table.pass_deadline()
+    return table
+
+
+def of_the_long_game(scene: Scene, long_game: Table) -> Iterator[Door]:
+    """Every address below a game and its API that is asked with GET, of the long one."""
+    scene.values |= {"slug": long_game.game.slug, "phase": long_game.now.last_turn.phase}
+    scene.special = {(start, of): value for (start, of), value in scene.special.items() if of != "slug"}
+    for route in dict.fromkeys(routes()):
+        if route.startswith(("games/<slug:slug>/", IN_GAME)):
+            yield Door("GET", route, scene.address(route))
+
+
+@pytest.mark.slow
+def test_nor_does_a_game_that_has_gone_on_for_long(long_game):
+    """Whatever grows with the turns of a game is kept, or counted."""
+    wrong, most, tried = [], limit(LIMIT), 0
+    client = Client(raise_request_exception=False)
+    with nobody_counts():
+        for door in of_the_long_game(Scene(), long_game):
+            if names_of(door, client)[0] in SHUT or f"GET {door.route}" in LIMITED:
+                continue
+            tried += 1
+            cold = spent(client, door, {}, most)
+            wrong += _told(door, "for the first time", cold, 3 * most if door.route in KEPT else most)
+            if door.route in KEPT:
+                wrong += _told(door, "again", (cost(partial(door.ask, client, {}), most), 200), most)
+    assert wrong == []
+    assert tried > 25
 
 
 @pytest.mark.slow
@@ -226,7 +275,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST accounts/login/": {"login": "anna", "password": "wrong"},
     "POST accounts/signup/": {"username": "annabel", "email": "annabel@example.org", "password1": "short"},
 }
-FEW = {"rationing": (2, 120), "work": (8, 60), "api": "3/min"}
+FEW = {"rationing": (2, 120), "films": (2, 3600), "work": (8, 60), "api": "3/min"}
 
 
 def test_who_asks_for_more_is_counted(monkeypatch):
@@ -234,7 +283,8 @@ def test_who_asks_for_more_is_counted(monkeypatch):
     monkeypatch.setattr(rationing, "PICTURES", FEW["rationing"])
     monkeypatch.setattr(limits, "WORK", {False: FEW["work"], True: FEW["work"]})
     monkeypatch.setattr(AnonRateThrottle, "rate", FEW["api"], raising=False)
-    for module in (rationing, pdf, zine_maps):
+    monkeypatch.setattr(sharing, "FILMS", FEW["films"][0])
+    for module in (rationing, pdf, zine_maps, sharing):
         monkeypatch.setattr(module, "cache", Forgetful())
     monkeypatch.setattr("games.maps.gallery.views.render_png", lambda svg, width: b"png")
     scene, uncounted = Scene(), []
