@@ -90,6 +90,7 @@ def _receive(raw: bytes, way: str, size: int) -> Arrived | None:
     try:
         too_big = size > settings.MAIL_IN_LIMIT
         letter = letter if too_big or not _is_heeded(letter) else _with_body(letter, raw)
+        _read_ahead(letter, too_big=too_big)
         with transaction.atomic():
             return _take(row, letter, too_big=too_big)
     except IntegrityError:
@@ -123,6 +124,13 @@ def _with_body(letter: LetterIn, raw: bytes) -> LetterIn:
     """The letter with what it says. Raises Unreadable."""
     body = read_body(raw)
     return replace(letter, text=body.text, was_html=body.was_html, attachments=body.attachments)
+
+
+def _read_ahead(letter: LetterIn, *, too_big: bool) -> None:
+    """Read a seat's orders before the transaction in which they are taken: no lock waits for them."""
+    known = _meant(letter) if letter.text else []
+    if known and known[0].reply.seat_id and _refused(letter, known, too_big=too_big) is None:
+        seats.read_ahead(known[0].game, known[0].turn, known[0].user, written(letter.text or ""))
 
 
 def _take(row: Arrived, letter: LetterIn, *, too_big: bool) -> Arrived:

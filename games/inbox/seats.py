@@ -7,6 +7,7 @@ paper: it may as well be a greeting.
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -76,8 +77,38 @@ def _quoted(text: str) -> str:
     return "You wrote:\n" + "\n".join(f"> {line}" for line in text.splitlines()[:200])
 
 
+def read_ahead(game: Game, turn: Turn, user: User, text: str) -> None:
+    """Read a letter before anything is locked, as it will be read under the lock: each line is remembered from here."""
+    seat = game.seat_of(user)
+    if seat is None or turn.adjudicated_at is not None:
+        return
+    words, lines = _words_and_rest(text)
+    rulebook = game.rulebook
+    state = turn.loaded_state(rulebook)
+    paper = Submission.objects.filter(turn=turn, seat=seat).first()
+    with suppress(Refused):
+        checks = engine.check(
+            rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, "\n".join(lines))
+        )
+        whole = _whole(seat, paper, _good(checks), anew=ANEW in words)
+        engine.check(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, whole))
+
+
+def _good(checks: Sequence["engine.LineCheck"]) -> list[str]:
+    return [check.given for check in checks if check.level != "error"]
+
+
+def _whole(seat: Seat, paper: Submission | None, good: Sequence[str], *, anew: bool) -> str:
+    """The paper as it is to be saved: what was there, and what the letter has for the same seat below it."""
+    before = "" if anew or paper is None else paper.draft
+    return "\n".join([before, f"{seat.seat_id}:", *good]) if before.strip() else "\n".join(good)
+
+
 def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
-    """Everything that a letter asks for, under the game's lock. Raises Refused where nothing of it can be done."""
+    """Everything that a letter asks for, under the game's lock. Raises Refused where nothing of it can be done.
+
+    It has been read before (`read_ahead`): only what has changed meanwhile is read here.
+    """
     words, lines = _words_and_rest(text)
     with locked_game(game) as locked:
         opened = check_open(locked)
@@ -157,7 +188,7 @@ def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: 
     state = turn.loaded_state(rulebook)
     lines = read_lines(rulebook, state, seat.seat_id, text)
     checks = engine.check(rulebook, state, seat.seat_id, lines)
-    good = [check.given for check in checks if check.level != "error"]
+    good = _good(checks)
     told = Told(
         [_with_caution(check) for check in checks if check.level != "error"],
         [(check.given, check.message) for check in checks if check.level == "error"],
@@ -168,8 +199,7 @@ def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: 
         if told.not_taken:
             unread_add(turn=turn, seat=seat, checks=checks, earlier=earlier)
         return told
-    before = "" if anew or paper is None else paper.draft
-    whole = "\n".join([before, f"{seat.seat_id}:", *good]) if before.strip() else "\n".join(good)
+    whole = _whole(seat, paper, good, anew=anew)
     told.saved = orders_save(game=game, by=user, number=turn.number, text=whole)
     unread_add(turn=turn, seat=seat, checks=checks, earlier=earlier)
     return told
