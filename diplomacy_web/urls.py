@@ -10,6 +10,7 @@ from games.lobby.play_now import play
 from games.lobby.queueing import queue
 from games.members import channels, holidays, member_page
 from games.monitoring import pages as monitoring
+from games.scoring import pages as scoring
 
 urlpatterns = [
     path("", site.home, name="home"),
@@ -28,6 +29,7 @@ urlpatterns = [
     path("rules/", include("games.library.rules.urls")),
     path("boards/", include("games.workshop.urls")),
     path("workshop/", include("games.workshop.workshop_urls")),
+    path("scoring/", scoring.systems, name="scoring"),
     path("atlas/", include("games.maps.gallery.urls")),
     path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),

@@ -7,4 +7,5 @@ SEATS = Fold("seats", "Seats and invitations", "Open to all, powers drawn by lot
 BOTS = Fold("bots", "Bots", "Regulars, where seats are left")
 GATE = Fold("gate", "Release gate", "None: outcomes are out at the deadline")
 ABSENCES = Fold("absences", "Absences", "Replaced after two missed deadlines")
-FOLDS = (PRESS, SEATS, BOTS, GATE, ABSENCES)
+ENDING = Fold("ending", "Scoring", "Draw size: who shares a draw shares the points")
+FOLDS = (PRESS, SEATS, BOTS, GATE, ABSENCES, ENDING)

@@ -6,11 +6,13 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q
 
 import engine
+from engine.scoring import SYSTEMS
 from engine.turn.draws import commitment
 from games import database_time
 from games.models.at_table import AtTable
@@ -49,6 +51,12 @@ class NmrPolicy(models.TextChoices):
     HOLD = "hold", "Its units hold, for as long as it takes"
     VACATE = "vacate", "The seat is offered to a replacement"
     BOT = "bot", "A bot takes the seat until a replacement comes"
+
+
+def check_scoring(value: str) -> None:
+    """Raise ValidationError unless there is a scoring system of that id."""
+    if value not in SYSTEMS:
+        raise ValidationError(f"There is no scoring system “{value}”. There are: {', '.join(SYSTEMS)}.")
 
 
 def new_slug() -> str:
@@ -179,6 +187,13 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         default=Language.ANY,
         db_default=Language.ANY,
         help_text="The language of its press.",
+    )
+    scoring = models.CharField(
+        max_length=20,
+        default="draw_size",
+        db_default="draw_size",
+        validators=[check_scoring],
+        help_text="The system by which it is scored (`engine.scoring`).",
     )
     anonymous = models.BooleanField(default=False, help_text="Who plays which seat is told when the game is over.")
     private = models.BooleanField(default=False, help_text="Seen and joined only by those with the invitation link.")

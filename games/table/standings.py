@@ -11,9 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import engine
-from games.models import Seat, Turn
+from games.models import Seat
 from games.permissions import Viewer
+from games.scoring.tables import score_table
 from games.selectors import positions
+from games.selectors.centres import Counts, centres_now, centres_of_years
 from games.selectors.rulebook import rules_now
 from games.selectors.standings import Side, Standing
 from games.selectors.standings import standings as standings_of
@@ -21,30 +23,15 @@ from games.table.access import at_table
 from games.table.frame import frame
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
-Counts = dict[str, int]
 Holder = Seat | Side
 H = TypeVar("H", Seat, Side, Seat | Side)
 
 
-def _turn_of_each_year(viewer: Viewer) -> list[tuple[int, Turn]]:
-    """The first movement turn of each year: centres stand as the year before left them."""
-    found: dict[int, Turn] = {}
-    for turn in viewer.game.turns.published().order_by("number"):
-        phase = engine.read_phase(turn.phase)
-        if phase.window == "M":
-            found.setdefault(phase.year - 1, turn)
-    return sorted(found.items())
-
-
 def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
     """(the year as the rules call it, centres by seat id): the start, every year's end, and the board as it stands."""
-    years, rulebook = [], positions.rulebook_in_words(viewer.game)
-    for year, turn in _turn_of_each_year(viewer):
-        held = positions.position(viewer, turn).state.get("centres", {})
-        years.append((engine.year_name(rulebook, year), {seat: len(places) for seat, places in held.items()}))
-    latest = positions.latest_state(viewer).get("centres", {})
-    years.append(("now", {seat: len(places) for seat, places in latest.items()}))
-    return years
+    rulebook = positions.rulebook_in_words(viewer.game)
+    years = [(engine.year_name(rulebook, year), counts) for year, counts in centres_of_years(viewer)]
+    return [*years, ("now", centres_now(viewer))]
 
 
 def who_held(viewer: Viewer, years: list[tuple[str, Counts]]) -> list[Standing]:
@@ -127,5 +114,6 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "years": [year for year, _ in years[:-1]],
         "chart": chart(years, seats, needed),
         "needed": needed,
+        "scores": score_table(viewer),
     }
     return render(request, "games/standings.html", context)

@@ -42,6 +42,7 @@ ENDPOINTS = [
     ("post", "start/", {}, only(400, "gm")),
     ("post", "invitation/", {}, only(400, "gm")),
     ("get", "standings/", None, ALL),
+    ("get", "scores/", None, ALL),
     ("get", "chances/", None, dict.fromkeys(WHO, 409)),
     ("post", "chances/", None, {**dict.fromkeys(WHO, 409), "nobody": 401}),
     ("get", "state/", None, ALL),
@@ -195,7 +196,7 @@ def test_a_private_game_is_not_there_for_others(who):
         client.force_authenticate(people[who])
     inside = who in ("france", "italy", "gm", "cogm")
     slug = table.game.slug
-    for path in ("", "state/", "press/", "ledger/", "standings/"):
+    for path in ("", "state/", "press/", "ledger/", "standings/", "scores/"):
         assert client.get(f"/api/games/{slug}/{path}").status_code == (200 if inside else 404)
     assert (slug in client.get("/api/games/").content.decode()) == inside
     token = table.game.invite_token

@@ -25,7 +25,7 @@ NO_SETTINGS = {
 
 OTHERWISE = {
     "name": "Another", "press": PressMode.NONE, "grey_press": True, "read_marks": True, "anonymous": True,
-    "language": "de",
+    "language": "de", "scoring": "namur",
     "private": True, "allocation": Allocation.CHOSEN, "least_met": 90, "early_adjudication": False,
     "gate_minutes": 120, "grace_minutes": 30, "late_orders": True, "holidays": True, "nmr_policy": NmrPolicy.BOT,
     "nmr_limit": 5, "bots_allowed": True, "bot_strength": BotStrength.EXPERT, "bot_temper": BotTemper.RUTHLESS,

@@ -24,7 +24,18 @@ if TYPE_CHECKING:
 JSON = {"Accept": "application/json"}
 OF_GAMES = ("games/<slug:slug>/", "gm/<slug:slug>/", "api/games/<slug:slug>/", "sandbox/game/")
 ENDS_SESSION = ("logout/",)
-API_TAILS = ("", "state/", "turns/", "ready/", "standings/", "map.svg", "ledger/", "orders/receipts/", "proposals/")
+API_TAILS = (
+    "",
+    "state/",
+    "turns/",
+    "ready/",
+    "standings/",
+    "scores/",
+    "map.svg",
+    "ledger/",
+    "orders/receipts/",
+    "proposals/",
+)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,50 @@
+"""How a hosted game stands when it is scored."""
+
+import engine
+from engine.scoring import Final
+from games.models import Game
+from games.permissions import Viewer
+from games.selectors.centres import Counts, centres_now, centres_of_years
+
+
+def is_scored(game: Game) -> bool:
+    """Whether a game has scores: once it has begun, unless it was stopped before it was decided.
+
+    A game at one's own pace counts for nothing. Where nothing was decided, nobody gains or loses.
+    """
+    if game.own_pace or not game.turn_number:
+        return False
+    return not game.is_over or _kind(game) in ("win", "draw")
+
+
+def final_of(viewer: Viewer) -> Final:
+    """How the game of a viewer stands, by the centres that these eyes may see.
+
+    Scored are the powers, in the order of the table, and whoever won besides: a player without units wins as one alone
+    does. In a game that goes on, nobody has won, and all survivors share.
+    """
+    game = viewer.game
+    now, years = centres_now(viewer), dict(centres_of_years(viewer))
+    result = (game.result or {}) if game.is_over else {}
+    ended = tuple(result.get("seats", ()))
+    seats = [seat.seat_id for seat in game.table_seats if seat.kind == "power" or seat.seat_id in ended]
+    latest = game.open_turn or game.last_turn
+    year = engine.read_phase(latest.phase).year if latest is not None else max(years, default=0)
+    return Final(
+        {seat: now.get(seat, 0) for seat in seats},
+        winners=ended if _kind(game) == "win" else (),
+        draw=ended if _kind(game) == "draw" else (),
+        year=year,
+        gone={seat: _gone(seat, years, year) for seat in seats if not now.get(seat)},
+        by_year=years,
+    )
+
+
+def _kind(game: Game) -> str:
+    return str((game.result or {}).get("kind", ""))
+
+
+def _gone(seat: str, years: dict[int, Counts], year: int) -> int:
+    """The year in which a seat without a centre lost its last one."""
+    held = [one for one, counts in years.items() if counts.get(seat)]
+    return min(max(held, default=0) + 1, year) if held else min(years, default=year)

@@ -1,0 +1,100 @@
+"""Games that were scored by hand: by position and system, the points of the seven powers in the order of SEATS.
+
+The positions, and the values of Namur, Tribute and Carnage, are those of the published tests of the Diplomacy
+Tournament Visualiser (game_scoring/tests); the others were worked out from the descriptions.
+"""
+
+from fractions import Fraction
+
+from engine.scoring import Final
+
+SEATS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+
+def final(*centres: int, year: int, **more) -> Final:
+    return Final(dict(zip(SEATS, centres, strict=True)), year=year, **more)
+
+
+def parts(whole: int, *points: int) -> list[Fraction]:
+    """So many parts of 100."""
+    return [Fraction(100 * one, whole) for one in points]
+
+
+LEVEL = final(0, 5, 4, 8, 4, 5, 8, year=1904, gone={"Austria": 1904})
+AHEAD = final(0, 5, 3, 13, 3, 4, 6, year=1905, gone={"Austria": 1904})
+WON = final(
+    0, 4, 0, 18, 0, 5, 7,
+    year=1907, winners=("Germany",), gone={"Austria": 1904, "France": 1906, "Italy": 1906},
+)  # fmt: skip
+AGREED = final(
+    0, 4, 0, 17, 0, 6, 7,
+    year=1906, draw=("Germany", "Turkey"), gone={"Austria": 1904, "France": 1906, "Italy": 1906},
+)  # fmt: skip
+
+WORKED = {
+    "two level at the top": (
+        LEVEL,
+        {
+            "draw_size": parts(6, 0, 1, 1, 1, 1, 1, 1),
+            "sum_of_squares": parts(210, 0, 25, 16, 64, 16, 25, 64),
+            "only_wins": [0] * 7,
+            "centres": [0, 5, 4, 8, 4, 5, 8],
+            "rank": [0, 3.5, 1.5, 5.5, 1.5, 3.5, 5.5],
+            "carnage": [1000, 4505, 2504, 6508, 2504, 4505, 6508],
+            "carnage_dead_equal": [1000, 4505, 2504, 6508, 2504, 4505, 6508],
+            "c_diplo_100": [1, 9.5, 5, 35, 5, 9.5, 35],
+            "c_diplo_80": [0, 8.5, 4, 27.5, 4, 8.5, 27.5],
+            "namur": [1, 20.5, 15, 47, 15, 20.5, 47],
+            "manorcon": [Fraction(3, 10), *parts(458, 61, 48, 112, 48, 61, 112)],
+            "tribute": [0, 14, 13, 23, 13, 14, 23],
+            "omg": [0, 17.25, 15, 24.75, 15, 17.25, 24.75],
+            "bangkok": [Fraction(9, 10), 8, 7, 17, 7, 8, 17],
+            "detour09": [Fraction(3, 4), *parts(54, 8, 6, 13, 6, 8, 13)],
+            "world_classic": [3, 80, 70, 134, 70, 80, 134],
+        },
+    ),
+    "one far ahead": (
+        AHEAD,
+        {
+            "carnage": [1000, 5005, 2503, 7013, 2503, 4004, 6006],
+            "carnage_centres": [1001, 7505, 4002.5, 13507, 4002.5, 6004, 9006],
+            "namur": [1, 24, 13, 64, 13, 15, 33],
+            "manorcon": [Fraction(3, 10), *parts(512, 61, 37, 237, 37, 48, 76)],
+            "tribute": [0, 9, 7, 59, 7, 8, 10],
+            "omg": [0, 11, 6.75, 67.5, 6.75, 8, 14],
+            "bangkok": [Fraction(9, 10), 8, 6, 28, 6, 7, 9],
+            "detour09": [Fraction(3, 4), *parts(63, 9, 5, 26, 5, 7, 11)],
+            "world_classic": [3, 80, 60, 208, 60, 70, 90],
+        },
+    ),
+    "won": (
+        WON,
+        {
+            "draw_size": [0, 0, 0, 100, 0, 0, 0],
+            "sum_of_squares": [0, 0, 0, 100, 0, 0, 0],
+            "only_wins": [0, 0, 0, 100, 0, 0, 0],
+            "centres": [0, 0, 0, 34, 0, 0, 0],
+            "rank": [0, 0, 0, 21, 0, 0, 0],
+            "carnage": [0, 0, 0, 28034, 0, 0, 0],
+            "carnage_dead_equal": [0, 0, 0, 28034, 0, 0, 0],
+            "carnage_centres": [1000, 1000, 1000, 39028, 1000, 1000, 1000],
+            "c_diplo_100": [0, 0, 0, 100, 0, 0, 0],
+            "c_diplo_80": [0, 0, 0, 80, 0, 0, 0],
+            "namur": [0, 0, 0, 85, 0, 0, 0],
+            "manorcon": [Fraction(one, 10) for one in (3, 6, 5, 750, 5, 6, 6)],
+            "tribute": [0, 0, 0, 100, 0, 0, 0],
+            "omg": [0, 0, 0, 100, 0, 0, 0],
+            "bangkok": [0, 2, 0, 41, 0, 2.5, 3.5],
+            "detour09": [0.75, 1.5, 1.25, 110, 1.25, 1.5, 1.5],
+            "world_classic": [3, 6, 5, 420, 5, 6, 6],
+        },
+    ),
+    "a draw of two, with survivors left out": (
+        AGREED,
+        {
+            "draw_size": [0, 0, 0, 50, 0, 0, 50],
+            "carnage": [1000, 4004, 2500, 7017, 2500, 5006, 6007],
+            "carnage_dead_equal": [2000, 4004, 2000, 7017, 2000, 5006, 6007],
+        },
+    ),
+}  # fmt: skip

@@ -1,0 +1,95 @@
+"""Scores of hosted games: by their own system while they go on, by all when they are over."""
+
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from engine.scoring import SYSTEMS
+from games.models import Game
+from games.permissions import spectator_of
+from games.scoring.finals import final_of, is_scored
+from games.scoring.tables import in_figures, score_table
+from games.services.solo_games import solo_game_begin
+from tests.plugins.tables import POWERS, make_table, user
+from tests.web.games.rather_silly.conftest import ELEVEN
+
+pytestmark = pytest.mark.django_db
+
+
+def over(table, kind, *seats) -> Game:
+    """The game, ended in that way."""
+    Game.objects.filter(pk=table.game.pk).update(status="finished", result={"kind": kind, "seats": list(seats)})
+    return table.now
+
+
+def test_a_game_that_goes_on_is_scored_by_its_own_system_as_if_it_ended_now():
+    table = make_table(scoring="sum_of_squares")
+    scores = score_table(spectator_of(table.now))
+    assert [system.id for system in scores.systems] == ["sum_of_squares"]
+    points = {seat.seat_id: point for seat, (point,) in scores.rows}
+    assert points["Russia"] == in_figures(Fraction(1600, 70)) and points["France"] == in_figures(Fraction(900, 70))
+    assert scores.rows[0][0].seat_id == "Russia", "the highest first"
+    page = Client().get(f"{table.game.get_absolute_url()}standings/").text
+    assert "If it ended now" in page and points["Russia"] in page and "Sum of squares" in page
+
+
+def test_a_finished_game_is_scored_by_all_systems_its_own_first():
+    table = make_table(scoring="namur")
+    game = over(table, "draw", "France", "Russia")
+    scores = score_table(spectator_of(game))
+    assert scores.systems[0].id == "namur"
+    assert {system.id for system in scores.systems} == set(SYSTEMS)
+    page = Client().get(f"{game.get_absolute_url()}standings/").text
+    assert "Scores" in page and "If it ended now" not in page
+    final = final_of(spectator_of(game))
+    assert final.draw == ("France", "Russia") and not final.winners
+    assert SYSTEMS["draw_size"].score(final)["Russia"] == 50
+
+
+def test_who_wins_takes_what_the_system_gives():
+    table = make_table()
+    final = final_of(spectator_of(over(table, "win", "Turkey")))
+    assert final.winners == ("Turkey",)
+    assert SYSTEMS["draw_size"].score(final)["Turkey"] == 100
+
+
+def test_a_player_without_units_who_wins_is_scored_too():
+    table = make_table(variant="rather_silly", players=ELEVEN)
+    seats = table.now.table_seats
+    figure = next(seat.seat_id for seat in seats if seat.kind == "player")
+    assert figure not in final_of(spectator_of(table.now)).centres
+    assert SYSTEMS["carnage"].score(final_of(spectator_of(over(table, "win", figure))))[figure] > 0
+
+
+def test_what_was_not_decided_is_not_scored():
+    table = make_table()
+    assert not is_scored(over(table, "stopped"))
+    assert 'id="scores"' not in Client().get(f"{table.game.get_absolute_url()}standings/").text
+    assert not is_scored(make_table(forming=True, prefix="forming-").now)
+    assert not is_scored(solo_game_begin(by=user("alone"), variant="standard"))
+
+
+def test_the_same_by_api():
+    table = make_table(scoring="tribute")
+    address = f"/api/games/{table.game.slug}/scores/"
+    told = {one["system"]: one for one in APIClient().get(address).json()}
+    assert set(told) == set(SYSTEMS)
+    assert [one for one in told.values() if one["own"]] == [told["tribute"]]
+    points = {one["seat"]: Fraction(one["points"]) for one in told["sum_of_squares"]["points"]}
+    assert sum(points.values()) == 100 and set(points) == set(POWERS)
+
+
+def test_the_page_of_the_systems_has_them_all():
+    page = Client().get("/scoring/")
+    assert page.status_code == 200
+    for system in SYSTEMS.values():
+        assert system.name in page.text and f'id="{system.id}"' in page.text
+
+
+def test_years_without_a_centre_are_counted_from_the_year_in_which_the_last_was_lost():
+    table = make_table()
+    final = final_of(spectator_of(table.now))
+    assert final.year == 1901 and final.gone == {}
+    assert set(final.by_year) == {1900}
