@@ -16,6 +16,7 @@ from games.zines.composing import PARTS, Copy, composed, turns_for
 from games.zines.plain import plain
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user
+from tests.sizes import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
 
@@ -36,6 +37,14 @@ EDITIONS = pytest.mark.parametrize(
     [(1440, False), (390, True), (1440, True), (390, False)],
     ids=["desk", "phone", "desk by night", "phone by day"],
 )
+
+
+ONE_EDITION = pytest.mark.parametrize(
+    ("width", "dark"),
+    first_of((390, True), (1440, False), (1440, True), (390, False)),
+    ids=["phone", "desk", "desk by night", "phone by day"],
+)
+"""The one that shows most of what axe can find; at a desk by day the table is looked at in the middle of an order."""
 
 
 def look_over(page, addresses) -> dict[str, list[str]]:
@@ -138,7 +147,7 @@ def test_the_workshop_and_a_drawing_with_a_province_chosen(window, width, dark, 
     assert look_over(page, ["/workshop/", here, f"{here}?province=SEA", "/boards/"]) == {}
 
 
-@EDITIONS
+@ONE_EDITION
 def test_a_table_with_its_sheet_boxes_and_dialogs_open(window, played, width, dark):
     played.order("Austria", ready=True)
     played.order("England", ready=True)
@@ -166,7 +175,7 @@ def test_a_table_with_its_sheet_boxes_and_dialogs_open(window, played, width, da
     assert {state: said for state, said in found.items() if said} == {}
 
 
-@EDITIONS
+@ONE_EDITION
 def test_pages_that_refuse(context, width, dark):
     """Lost, forbidden, in parts: the last one is made without the site's frame."""
     page = context(width=width, dark=dark).new_page()

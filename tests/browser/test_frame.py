@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
+from games.common.variants_on_offer import on_offer
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -11,11 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 PUBLIC = [
     "/",
     "/variants/",
-    "/variants/standard/",
     "/variants/rather_silly/",
-    "/variants/hitchhiker/",
-    "/variants/dipshomashy/",
-    "/variants/gathering/",
     "/games/",
     "/rules/",
     "/atlas/",
@@ -27,7 +24,8 @@ PUBLIC = [
 ]
 OWN = ["/me/", "/me/settings/", "/me/mail/", "/me/api/", "/me/data/", "/accounts/email/", "/accounts/sessions/"]
 OWN += ["/accounts/password/change/", "/accounts/logout/"]
-EDITIONS = pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)], ids=["desk", "phone"])
+VARIANTS = [f"/variants/{one}/" for one in on_offer() if one != "rather_silly"]
+WIDTHS = (1440, 390)
 
 
 def look_over(page, paths):
@@ -38,20 +36,25 @@ def look_over(page, paths):
     for path in paths:
         page.goto(path)
         page.wait_for_load_state("networkidle")
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, path
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+            assert wide <= 0, (path, width)
         assert page.locator("h1").count() == 1, path
     assert said == []
 
 
-@EDITIONS
-def test_public_pages_load_cleanly(context, width, dark):
-    look_over(context(width=width, dark=dark).new_page(), PUBLIC)
+def test_public_pages_load_cleanly(page):
+    look_over(page, PUBLIC)
 
 
-@EDITIONS
-def test_a_members_pages_load_cleanly(window, width, dark):
-    look_over(window("anna", width=width, dark=dark), OWN)
+@pytest.mark.slow
+def test_pages_of_variants_load_cleanly(page):
+    look_over(page, VARIANTS)
+
+
+def test_a_members_pages_load_cleanly(window):
+    look_over(window("anna", dark=True), OWN)
 
 
 def test_controls_are_large_enough_for_a_thumb(context):

@@ -105,6 +105,7 @@ def test_two_fingers_zoom_and_nothing_is_drawn_anew_meanwhile(context):
     assert page.locator(".map svg").evaluate("svg => svg.style.transform") == ""
 
 
+@pytest.mark.slow
 def test_the_wheel_zooms_where_it_points(page):
     opened(page)
     x, y = page.evaluate(CENTRE, "Mun")
@@ -117,6 +118,7 @@ def test_the_wheel_zooms_where_it_points(page):
     assert abs(after[1] - y) < 3
 
 
+@pytest.mark.slow
 def test_a_thumb_hits_the_token_beside_it(context):
     page = opened(context(width=390, height=844, dark=True, has_touch=True).new_page())
     x, y = page.evaluate(CENTRE, "Lon")
@@ -143,6 +145,7 @@ def test_a_thumb_reaches_every_province_or_is_asked_which(context):
     assert asked
 
 
+@pytest.mark.slow
 def test_a_thumb_among_lit_provinces_means_a_lit_one(context):
     page = opened(context(width=390, height=844, has_touch=True).new_page())
     page.evaluate("""async () => {
@@ -171,6 +174,7 @@ def test_lights_sketches_and_the_film(page):
     assert page.evaluate(script) == [1, 1, 1, 1, 1, "translate(200 300)"]
 
 
+@pytest.mark.slow
 def test_builds_removals_and_flights_are_sketched(page):
     opened(page, "orders")
     lines = ["BUILD A Par", "BUILD SIAMESE A Lon + A Edi", "REMOVE A Mun", "A Bur JUMP Gas - Spa", "PREDICT Bel"]
@@ -219,12 +223,12 @@ def test_names_and_patterns_are_switched_on_the_map_and_remembered(page):
     assert last == [False, "Names: none", '{"labels":"none","patterns":true}']
 
 
-@pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])
-def test_the_gallery_loads_cleanly(context, width, dark):
-    page = context(width=width, dark=dark).new_page()
+def test_the_gallery_loads_cleanly(page):
     said = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
     opened(page, "rather_silly")
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    for width in (1440, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
     assert said == []

@@ -76,6 +76,7 @@ def test_a_turn_is_opened_edited_ordered_adjudicated_and_shared(window):
     expect(other.locator(".banner__season")).to_contain_text("Autumn 1901")
 
 
+@pytest.mark.slow
 def test_a_gm_makes_a_ruling_of_a_sandbox(window):
     game = going()
     page = window("gm")

@@ -11,10 +11,21 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-QUIET += ["--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]
+QUIET += ["--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--disable-extensions"]
+UNUSED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PreloadTopChromeWebUI")
+"""What each new window would begin with beside the page, in a process of its own: the browser's own pages."""
+BY_PLAYWRIGHT = ("DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay")
+BY_PLAYWRIGHT += ("MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "OptimizationHints", "AimEnabled")
+BY_PLAYWRIGHT += ("AvoidUnnecessaryBeforeUnloadCheckSync", "AvoidCorsURLLoaderRestartOnRedirect", "PreconnectToSearch")
+BY_PLAYWRIGHT += ("NetworkTimeServiceQuerying",)
+"""Chromium heeds one list alone, so what Playwright lets it do without stands here again."""
+QUIET.append(f"--disable-features={','.join(BY_PLAYWRIGHT + UNUSED)}")
+PATIENCE = 60_000
+"""Milliseconds after which what does not come is given up: a busy machine needs many. What comes is seen at once."""
+expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()
 ENOUGH = 3000  # characters of a window's text, and of the log
 
@@ -52,7 +63,7 @@ def context(chromium: Browser, site, request: pytest.FixtureRequest) -> Iterator
     def make(*, width: int = 1440, height: int = 900, dark: bool = False, **options) -> BrowserContext:
         look = {"viewport": {"width": width, "height": height}, "color_scheme": "dark" if dark else "light"}
         made.append(chromium.new_context(base_url=site.url, locale="en-GB", **look, **options))
-        made[-1].set_default_timeout(30_000)  # nine browsers and a worker share two cores
+        made[-1].set_default_timeout(PATIENCE)
         made[-1].on("console", lambda line: said.append(f"console: {line.text}"))
         made[-1].on("requestfailed", lambda lost: said.append(f"failed: {lost.method} {lost.url} {lost.failure}"))
         made[-1].on("response", lambda got: got.status >= 400 and said.append(f"{got.status}: {got.url}"))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from games.models import Turn
 from tests.plugins.tables import Table
 
-PATIENCE = 30_000  # milliseconds: a deadline, a worker, a film
+PATIENCE = 90_000  # milliseconds: a deadline, a worker, a film
 
 POINT = """async (id) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -10,15 +10,15 @@ from games.common.variants_on_offer import on_offer
 from games.lobby.play_now import begin
 from tests.browser.games.hands import click_province, type_order
 from tests.plugins.tables import make_table, user
+from tests.sizes import first_of
 from tests.web.games.test_pages import addresses
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844, "has_touch": True}
-VARIANTS = [pytest.param(one, marks=() if one == "rather_silly" else pytest.mark.slow) for one in on_offer()]
+VARIANTS = first_of("rather_silly", *(one for one in on_offer() if one != "rather_silly"))
 """What has room on the fullest board has it on the others: those are slow."""
 LEAST = {1440: 24, 390: 21}
-"""Pixels of a unit's side in a crowd."""
 """The least side of a unit, in pixels, by the width of the window."""
 
 SETTLED = """async () => {
@@ -79,7 +79,7 @@ def test_the_board_has_most_of_the_window_and_no_empty_margins(variant, window):
     assert over == 0, "something that is not the map's lies on it"
 
 
-@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("look", first_of(PHONE, WIDE), ids=["phone", "wide"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_units_and_names_can_be_read_at_any_zoom(variant, look, window):
     page = sat(variant, window, **look)
@@ -95,6 +95,7 @@ def test_units_and_names_can_be_read_at_any_zoom(variant, look, window):
         page.evaluate(SETTLED)
 
 
+@pytest.mark.slow
 def test_names_are_in_full_where_they_have_room_and_in_three_letters_where_not(window):
     page = sat("standard", window, **PHONE)
     page.locator("[data-map]").focus()
@@ -171,7 +172,7 @@ def test_handle_panel_and_map_tell_the_same_number(window):
             type_order(page, "a par - bur")
 
 
-@pytest.mark.parametrize("look", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("look", first_of(PHONE, WIDE), ids=["phone", "wide"])
 def test_what_to_do_next_is_never_under_the_buttons(look, window):
     table = make_table()
     page = window("france", **look)

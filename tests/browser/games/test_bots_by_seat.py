@@ -4,11 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
+from tests.sizes import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("width", first_of(390, 1440))
 def test_other_rules_bring_other_seats_and_keep_what_was_chosen(window, width):
     page = window("anna", width=width)
     page.goto("/games/new/")

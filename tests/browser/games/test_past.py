@@ -36,6 +36,7 @@ def desk(window, table: Table) -> Page:
     return page
 
 
+@pytest.mark.slow
 def test_a_ruling_on_the_past_is_tried_compared_and_published(window, table):
     gm = desk(window, table)
     gm.get_by_role("link", name="The past").click()

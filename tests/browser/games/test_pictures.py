@@ -59,6 +59,7 @@ def test_two_boards_side_by_side_are_moved_as_one(played, window):
     assert after != before
 
 
+@pytest.mark.slow
 def test_a_report_can_be_read_on_a_phone(played, window):
     page = window("france", **PHONE)
     page.goto(f"{played.game.get_absolute_url()}report/S1901M/")

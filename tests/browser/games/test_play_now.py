@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import Game, Receipt, Submission, Turn
 from tests.browser.games.hands import PATIENCE, click_province, type_order
+from tests.sizes import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
@@ -41,9 +42,7 @@ def play_these_orders(page: Page) -> None:
     expect(page.locator(".banner")).not_to_have_attribute("data-number", before, timeout=PATIENCE)
 
 
-@pytest.mark.parametrize(
-    "variant", [pytest.param(one, marks=() if one == "standard" else pytest.mark.slow) for one in on_offer()]
-)
+@pytest.mark.parametrize("variant", first_of("standard", *(one for one in on_offer() if one != "standard")))
 def test_two_clicks_to_a_saved_order_and_one_more_to_the_second_report(variant, phone):
     phone.goto("/")
     play_button(phone, variant)
@@ -78,6 +77,7 @@ def test_orders_of_the_turn_before_are_not_played_again(phone):
     play_these_orders(phone)
 
 
+@pytest.mark.slow
 def test_who_signs_up_keeps_the_game(phone):
     phone.goto("/")
     phone.locator(".front").get_by_role("button", name="Play now").click()

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from games.lobby.play_now import begin
 from tests.browser.games.test_board import SETTLED, VARIANTS
 from tests.plugins.tables import make_table, user
+from tests.sizes import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
@@ -61,7 +62,7 @@ def test_a_small_phone_has_a_map_with_first_steps_and_without(variant, window):
     assert box["height"] >= 0.6 * 640
 
 
-@pytest.mark.parametrize("taught", [False, True], ids=["coached", "taught"])
+@pytest.mark.parametrize("taught", first_of(False, True), ids=["coached", "taught"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_phone_on_its_side_has_a_map_and_a_column(variant, taught, window):
     page = seated(variant, window, taught=taught, **ASIDE)
@@ -74,7 +75,7 @@ def test_a_phone_on_its_side_has_a_map_and_a_column(variant, taught, window):
     expect(play).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("look", [SMALL, ASIDE, DESK], ids=["small", "aside", "desk"])
+@pytest.mark.parametrize("look", first_of(SMALL, ASIDE, DESK), ids=["small", "aside", "desk"])
 def test_the_first_steps_never_move_the_map(look, window):
     page = seated("standard", window, **look)
     place = page.locator("[data-map]").bounding_box()
@@ -87,22 +88,24 @@ def test_the_first_steps_never_move_the_map(look, window):
             page.locator("[data-coach-next]").click()
 
 
+@pytest.mark.slow
 def test_play_is_in_sight_beside_the_first_steps(window):
     for variant in ("standard", "rather_silly"):
         page = seated(variant, window, **DESK)
         expect(page.locator("[data-ready-button]")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("width", [640, 700, 768, 844, 900])
-def test_the_masthead_is_one_row_on_a_tablet(width, context, transactional_db):
-    page = context(width=width, height=1000).new_page()
+def test_the_masthead_is_one_row_on_a_tablet(page):
     page.goto("/")
-    heights = page.evaluate(
-        """() => [...document.querySelectorAll(".masthead :is(.nav a, .account a, .wordmark)")].map((one) => {
-        const box = one.getBoundingClientRect(); return box.y + box.height / 2; })"""
-    )
-    assert max(heights) - min(heights) <= 2
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.evaluate("document.fonts.ready.then(() => true)")
+    for width in (640, 700, 768, 844, 900):
+        page.set_viewport_size({"width": width, "height": 1000})
+        heights = page.evaluate(
+            """() => [...document.querySelectorAll(".masthead :is(.nav a, .account a, .wordmark)")].map((one) => {
+            const box = one.getBoundingClientRect(); return box.y + box.height / 2; })"""
+        )
+        assert max(heights) - min(heights) <= 2, width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_a_finger_is_told_of_no_escape_and_sees_its_own_units_after_a_turn(window):
@@ -117,9 +120,7 @@ def test_a_finger_is_told_of_no_escape_and_sees_its_own_units_after_a_turn(windo
     page.locator("[data-play]").click()
     expect(page.locator(".banner")).to_have_attribute("data-number", "2", timeout=PATIENCE)
     expect(page.locator("[data-map]")).to_have_attribute("data-number", "2", timeout=PATIENCE)
-    page.evaluate(SETTLED)
-    page.wait_for_timeout(400)
-    assert all(page.evaluate(OWN))
+    page.wait_for_function(f"() => ({OWN})().every(Boolean)")
     heard = "\n".join(page.evaluate("window.heard"))
     assert "A tap skips" in heard
     assert "Escape" not in heard
@@ -154,7 +155,9 @@ def test_a_skip_link_opens_what_is_closed(window):
     expect(page.locator("[data-ready-button]")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("where", ["[data-ready-button]", "[data-quick]", ".row__input", "[data-open-tab=decisions]"])
+@pytest.mark.parametrize(
+    "where", first_of(".row__input", "[data-ready-button]", "[data-quick]", "[data-open-tab=decisions]")
+)
 def test_the_focus_stays_when_a_turn_comes(where, window):
     table = make_table()
     page = window("france", **DESK)
@@ -169,6 +172,7 @@ def test_the_focus_stays_when_a_turn_comes(where, window):
     assert page.evaluate("selector => document.activeElement.matches(selector)", where)
 
 
+@pytest.mark.slow
 def test_who_one_is_stands_on_every_table(window):
     for variant, aim in (("standard", "18 of the 34 centres"), ("gathering", "more than half")):
         page = seated(variant, window, taught=True, **DESK)

@@ -46,6 +46,7 @@ def flown(window):
     return page
 
 
+@pytest.mark.slow
 def test_birds_fly_and_others_have_their_deeds(flown):
     page = flown
 
@@ -144,6 +145,7 @@ def test_builds_by_a_press(window):
     saved(page, "BUILD SIAMESE A Bre + A Par")
 
 
+@pytest.mark.slow
 def test_orders_that_would_part_twins(window):
     table = quiet_table()
     table.pass_deadline()

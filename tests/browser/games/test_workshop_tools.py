@@ -12,6 +12,7 @@ from games.workshop.edits.registry import edit_called
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.test_workshop import at, kept
 from tests.plugins.tables import user
+from tests.sizes import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
@@ -54,7 +55,7 @@ def pictured(page, name):
         page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
-@pytest.mark.parametrize("look", [{}, PHONE], ids=["mouse", "finger"])
+@pytest.mark.parametrize("look", first_of({}, PHONE), ids=["mouse", "finger"])
 def test_a_strait_is_put_in_undone_and_taken_out_by_pressing(window, drawing, look):
     page = opened(window, drawing, **look)
     press = page.touchscreen.tap if look else page.mouse.click
@@ -100,6 +101,7 @@ def steer(page, to: tuple[float, float]) -> None:
             page.keyboard.press(keys[box[axis] > to[axis]])
 
 
+@pytest.mark.slow
 def test_a_strait_is_put_in_left_and_taken_out_by_keys(window, drawing):
     page = opened(window, drawing)
     page.get_by_role("button", name="Strait", exact=True).focus()
@@ -154,6 +156,7 @@ def test_a_finger_on_a_phone_puts_a_seat_elsewhere(window, drawing):
     pictured(page, "seats")
 
 
+@pytest.mark.slow
 def test_a_finger_beside_the_grip_scrolls_the_page(window, drawing):
     page = opened(window, drawing, **PHONE)
     name = page.locator("[data-seat] summary").first
@@ -185,6 +188,7 @@ def squares(wide: int, high: int) -> dict:
     }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_large_board_is_kept_by_a_worker_and_the_page_goes_on_to_it(window):
     drawing = drawing_begin(by=user("anna"), document=squares(15, 14))
     page = opened(window, drawing)
