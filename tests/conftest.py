@@ -7,13 +7,14 @@ import pytest
 from django.core.cache import cache
 from hypothesis import settings
 
-from tests.choosing import differs
+from tests.choosing import differs, has_slow, waits
 
 PLUGIN = Path(__file__).parent / "plugin_example"
 # The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PLUGIN), os.environ.get("PYTHONPATH", ""))))
 
-pytest_plugins = [f"tests.plugins.{name}" for name in ("databases", "litter", "tides", "site", "browser", "tables")]
+PLUGINS = ("databases", "litter", "luck", "tides", "site", "browser", "tables")
+pytest_plugins = [f"tests.plugins.{name}" for name in PLUGINS]
 
 # In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.
 settings.register_profile("ci", derandomize=True, deadline=None)
@@ -27,6 +28,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup",
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what touches the database, and of that what can differ there: bin/test runs this on PostgreSQL too."""
     for item in items:
+        _can_be_found(item)
         uses = set(getattr(item, "fixturenames", ()))
         if uses & DATABASE_FIXTURES or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
@@ -34,6 +36,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.differs)
             elif item.path.is_relative_to(PAGES):
                 item.add_marker(pytest.mark.once)
+
+
+def _can_be_found(item: pytest.Item) -> None:
+    """Files are chosen by their texts (tests/choosing.py): a mark that another file brings would not be looked for."""
+    for marks, says in ((("slow",), has_slow), (("browser", "worker"), waits)):
+        if any(map(item.get_closest_marker, marks)) and not says(item.path):
+            raise pytest.UsageError(f"{item.nodeid} is marked {marks[0]}, and no line of its file says so.")
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games.models import Game
+from tests.plugins.luck import LUCK
 
 REAL_NOW = timezone.now
 NOT_OF_GAMES = {
@@ -58,7 +59,8 @@ class Snapshots:
         elif kind in self.kept:
             make()
         else:
-            self.kept[kind] = taken(make)
+            with LUCK.of(repr(kind)):
+                self.kept[kind] = taken(make)
 
 
 def is_pristine() -> bool:
