@@ -38,7 +38,8 @@ TOLD = 12  # lines of what was chosen
 RULE = re.compile(r"variants/\w+/(\w+)/")
 """A file of a rule. Rules are found by the registry, and nobody imports them; tests call them by name."""
 
-NAMED, ADDRESSED, ITSELF = "names it", "asks for its address", "is changed itself"
+NAMED, NAMED_FOLDER = "names it", "names its folder"
+ADDRESSED, ITSELF = "asks for its address", "is changed itself"
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,9 @@ def choices(names: list[str]) -> list[Choice]:
     asks = re.compile("|".join(rf"(?<![\w-]){re.escape(end)}" for end in sorted(ends))) if ends else None
     rules = {match[1] for name in names if (match := RULE.match(name))}
     named = re.compile("|".join(rf"\b{one}\b" for one in sorted(rules))) if rules else None
+    folders = {name.rpartition("/")[0] for name in told if name.startswith("static/")}
     found = [Choice(BASE_DIR / folder, 0, ITSELF) for folder in sorted(set(map(_scenarios, names)) - {""})]
+    found += [Choice(one, 1, NAMED) for one in scenario_files() if named and named.search(text(one))]
     for path in files():
         near = min((distances[one] for one in imported(path) if one in distances), default=FAR + 1)
         if str(path.relative_to(BASE_DIR)) in own:
@@ -154,6 +157,8 @@ def choices(names: list[str]) -> list[Choice]:
             found.append(Choice(path, near + 1, f"imports it{f', {near + 1} steps away' if near else ''}"))
         elif asks and asks.search(text(path)):
             found.append(Choice(path, 2, ADDRESSED))
+        elif any(folder in text(path) for folder in folders):
+            found.append(Choice(path, 3, NAMED_FOLDER))
     return sorted(found, key=lambda one: (one.distance, seconds(one.path), one.path))
 
 
@@ -161,6 +166,12 @@ def _scenarios(name: str) -> str:
     """The folder with scenarios that a file of a rule is in: they are tests, too."""
     folder = name.rpartition("/")[0]
     return folder if RULE.match(name) and (BASE_DIR / folder / "scenarios.yaml").exists() else ""
+
+
+@cache
+def scenario_files() -> list[Path]:
+    """Scenarios of several rules."""
+    return sorted((BASE_DIR / "tests" / "scenarios").rglob("*.yaml"))
 
 
 def _stems(modules: set[str]) -> set[str]:
@@ -191,8 +202,9 @@ def _kept() -> dict[str, float]:
 
 def seconds(path: Path) -> float:
     """What this file, or folder of scenarios, is likely to take."""
-    if path.is_dir():
-        return OTHERS * (path / "scenarios.yaml").read_text(encoding="utf-8").count("\n- ")
+    scenarios = path / "scenarios.yaml" if path.is_dir() else path
+    if scenarios.suffix == ".yaml":
+        return OTHERS * len(re.findall(r"^(?:- )?id:", text(scenarios), re.MULTILINE))
     name = str(path.relative_to(BASE_DIR))
     folder = "/".join(name.split("/")[:2])
     return _kept().get(name) or USUAL.get(folder, OTHERS) * max(1, text(path).count("def test_"))

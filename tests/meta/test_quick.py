@@ -27,6 +27,8 @@ def chosen(*names):
         ("games/zines", "tests/web/test_zines.py"),
         ("variants/rather_silly/borg/rule.py", "variants/rather_silly/borg"),  # its scenarios
         ("variants/rather_silly/borg/rule.py", "tests/variants/rather_silly/test_play.py"),
+        ("variants/gathering/black_hole/rule.py", "tests/scenarios/gathering/units.yaml"),
+        ("static/css/components.css", "tests/web/test_colours.py"),
         ("tests/plugins/smtp.py", "tests/games/test_mail_server.py"),
         ("tests/web/test_me.py", "tests/web/test_me.py"),
     ],
