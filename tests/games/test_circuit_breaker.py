@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 from django.core.cache import caches
@@ -15,6 +16,9 @@ from games.common.circuit_breaker import CircuitBreaker
 from games.live import live
 from games.services import task_queueing
 from tests.rows import every_row
+
+PATIENCE = 10
+"""Seconds, of which a busy machine may need some; where each call waited for itself, all of them would take longer."""
 
 
 @contextmanager
@@ -55,7 +59,7 @@ def test_a_page_of_forty_calls_costs_one_timeout_at_the_most(server, caplog):
         for _ in range(40):
             for call in CALLS.values():
                 assert call(cache)
-        assert time.monotonic() - started < 3 * circuit_breaker.SHORT
+        assert time.monotonic() - started < PATIENCE
     assert len([record for record in caplog.records if "away" in record.getMessage()]) == 1
 
 
@@ -64,7 +68,7 @@ def test_each_call_notices_it_by_itself(name):
     with hanging() as url:
         started = time.monotonic()
         assert CALLS[name](ForgivingRedisCache(url, {}))
-        assert time.monotonic() - started < 3 * circuit_breaker.SHORT
+        assert time.monotonic() - started < PATIENCE
 
 
 def test_every_method_that_asks_redis_is_forgiving():
@@ -77,19 +81,20 @@ def test_what_is_told_live_and_hinted_waits_no_longer(settings):
         with hanging() as url:
             settings.REDIS_URL = url
             started = time.monotonic()
-            for _ in range(20):
+            for _ in range(100):
                 tell()
-            assert time.monotonic() - started < 2
+            assert time.monotonic() - started < PATIENCE
 
 
 def test_it_is_tried_again_by_one_and_its_return_is_said(monkeypatch, caplog):
     breaker = CircuitBreaker("Redis")
-    monkeypatch.setattr(circuit_breaker, "AFTER_SILENCE", 0.2)
+    clock = SimpleNamespace(now=100.0, monotonic=lambda: clock.now)
+    monkeypatch.setattr(circuit_breaker, "time", clock)
     assert breaker.allows()
     breaker.failed(TimeoutError())
     assert breaker.is_open
     assert not breaker.allows()
-    time.sleep(0.25)
+    clock.now += circuit_breaker.AFTER_SILENCE
     tried = []
     threads = [threading.Thread(target=lambda: tried.append(breaker.allows())) for _ in range(20)]
     for thread in threads:

@@ -16,7 +16,9 @@ from games.services.task_queueing import is_stale
 
 pytestmark = pytest.mark.django_db
 
-AHEAD = [45, 600, -600]
+AHEAD = [900, 7200, -900]
+SOON = timedelta(minutes=10)
+"""Less than any clock is off, and more than a busy machine takes for a test."""
 on_postgresql = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has the host's clock")
 
 
@@ -37,7 +39,7 @@ def clock_off(monkeypatch):
 @on_postgresql
 @pytest.mark.parametrize("seconds", AHEAD)
 def test_a_worker_whose_clock_is_wrong_closes_nothing_before_its_deadline(table, clock_off, seconds):
-    due = datetime.now(UTC) + timedelta(seconds=30)
+    due = datetime.now(UTC) + SOON
     table.due_at(due)
     deadlines.sweep()
     clock_off(seconds)
@@ -56,23 +58,23 @@ def test_and_closes_it_when_it_has_come(table, clock_off, seconds):
     table.due_at(datetime.now(UTC) - timedelta(seconds=1))
     assert turns.turns_work() == 1
     done = Turn.objects.get(number=1)
-    assert abs(done.adjudicated_at - datetime.now(UTC)) < timedelta(seconds=20)
+    assert abs(done.adjudicated_at - datetime.now(UTC)) < SOON
 
 
 @on_postgresql
 @pytest.mark.parametrize("seconds", AHEAD)
 def test_papers_are_taken_until_the_deadline_and_not_after_it(table, clock_off, seconds):
     clock_off(seconds)
-    table.due_at(datetime.now(UTC) + timedelta(seconds=30))
+    table.due_at(datetime.now(UTC) + SOON)
     table.order("France", "A Par - Bur")
-    assert abs(Receipt.objects.get().taken_at - datetime.now(UTC)) < timedelta(seconds=20)
+    assert abs(Receipt.objects.get().taken_at - datetime.now(UTC)) < SOON
 
 
 @on_postgresql
 @pytest.mark.parametrize("seconds", AHEAD)
 def test_the_clocks_are_compared_and_it_is_said(clock_off, caplog, seconds):
     clock_off(seconds)
-    assert database_time.clock_skew() == pytest.approx(seconds, abs=5)
+    assert database_time.clock_skew() == pytest.approx(seconds, abs=60)
     assert database_time.compare_clocks()
     assert not database_time.compare_clocks(), "once a minute"
     (said,) = [record for record in caplog.records if record.name == "games.database_time"]
@@ -93,7 +95,7 @@ def test_asking_is_no_query_of_a_page(db):
         moments = [database_time.now() for _ in range(100)]
     assert len(queries) == 0
     assert moments == sorted(moments)
-    assert abs(moments[0] - datetime.now(UTC)) < timedelta(seconds=20)
+    assert abs(moments[0] - datetime.now(UTC)) < SOON
 
 
 @on_postgresql

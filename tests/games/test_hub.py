@@ -177,9 +177,9 @@ def test_publishing_keeps_one_connection_and_finds_redis_again(caplog, monkeypat
     with own_valkey(port) as server, redis.Redis.from_url(server.connection_url) as client:
         listening = client.pubsub(ignore_subscribe_messages=True)
         listening.subscribe("game:a")
-        listening.get_message(timeout=1)
+        listening.get_message(timeout=30)
         live._publish(channel("a"), hint("a", 9))
-        assert json.loads(listening.get_message(timeout=2)["data"])["hint"]["number"] == 9
+        assert json.loads(listening.get_message(timeout=30)["data"])["hint"]["number"] == 9
     assert caplog.text.count("Redis is back") == 1
 
 

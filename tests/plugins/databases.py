@@ -30,7 +30,7 @@ def _key() -> str:
     return found.hexdigest()[:16]
 
 
-def _migrated() -> Path:
+def migrated() -> Path:
     """The file of a migrated SQLite database; whoever comes first makes it, and the others wait."""
     KEPT.mkdir(parents=True, exist_ok=True)
     made = KEPT / f"{_key()}.sqlite3"
@@ -46,13 +46,13 @@ def _migrated() -> Path:
     return made
 
 
-def made_migrated() -> Callable[..., str]:
+def mademigrated() -> Callable[..., str]:
     """Makes a test database as Django's own way does on SQLite, and ends with the copy."""
     make = connection.creation._create_test_db
 
     def make_and_fill(*args: object, **kwargs: object) -> str:
         name: str = make(*args, **kwargs)
-        shutil.copyfile(_migrated(), name)
+        shutil.copyfile(migrated(), name)
         return name
 
     return make_and_fill
@@ -62,7 +62,7 @@ def made_migrated() -> Callable[..., str]:
 def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch_session: pytest.MonkeyPatch) -> None:
     """Called before the database is made: on SQLite, Django's own way to make one ends with the copy."""
     if connection.vendor == "sqlite":
-        monkeypatch_session.setattr(connection.creation, "_create_test_db", made_migrated())
+        monkeypatch_session.setattr(connection.creation, "_create_test_db", mademigrated())
 
 
 @pytest.fixture(scope="session")

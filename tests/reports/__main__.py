@@ -15,9 +15,9 @@ def main() -> None:
     """Play on a database of its own, and print."""
     options = _parser().parse_args()
     with tempfile.TemporaryDirectory(prefix="silly-season-reports-") as made:
-        from tests.plugins.databases import _migrated
+        from tests.plugins.databases import migrated
 
-        shutil.copyfile(_migrated(), Path(made) / "reports.sqlite3")
+        shutil.copyfile(migrated(), Path(made) / "reports.sqlite3")
         os.environ["DATABASE_URL"] = f"sqlite:///{made}/reports.sqlite3"
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
         import django

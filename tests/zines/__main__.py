@@ -16,9 +16,9 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=Path("docs/zines"))
     into = parser.parse_args().into
     with tempfile.TemporaryDirectory(prefix="silly-season-zines-") as made:
-        from tests.plugins.databases import _migrated
+        from tests.plugins.databases import migrated
 
-        shutil.copyfile(_migrated(), Path(made) / "zines.sqlite3")
+        shutil.copyfile(migrated(), Path(made) / "zines.sqlite3")
         os.environ["DATABASE_URL"] = f"sqlite:///{made}/zines.sqlite3"
         os.environ["SITE_URL"] = "https://season.example"
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")

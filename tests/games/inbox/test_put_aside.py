@@ -1,6 +1,7 @@
 """Letters that end whoever reads them: counted before they are read, put aside the fourth time, kept for operators."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from games.services.inbound_mail import TRIES
 from tests.games.inbox.letters import paper_of
 from tests.games.inbox.test_hostile_letters import nested, typed
 from tests.games.inbox.test_ways_in import box, post, raw_of  # noqa: F401 - a fixture
+from tests.plugins.databases import migrated
 
 pytestmark = pytest.mark.django_db
 
@@ -107,13 +109,14 @@ def test_of_a_shape_no_letter_is_left():
     assert shape_of("To: anna@x.org\r\n odd 7\r\n\r\nTo: É 8\n--x_1") == "To: xxxx@x.xxx\n xxx x\n\nxx: x x\n--x_x"
 
 
+@pytest.mark.once  # the database is one of its own
 @pytest.mark.worker
 def test_a_process_that_is_killed_leaves_its_try_behind(tmp_path):
     """For all that: the count is in the database before anything is read, not in the transaction that dies."""
     url = f"sqlite:///{tmp_path}/letters.sqlite3"
     env = {**os.environ, "DATABASE_URL": url, "DATA_DIR": str(tmp_path)}
     base = Path(__file__).resolve().parents[3]
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=base, env=env, check=True)
+    shutil.copyfile(migrated(), tmp_path / "letters.sqlite3")
     told = (
         "import os, signal\nfrom games.inbox import receiving\nfrom games.models import Arrived\n"
         "receiving.read_head = lambda raw: os.kill(os.getpid(), signal.SIGKILL)\n"
