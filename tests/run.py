@@ -19,6 +19,7 @@ import psycopg
 import redis
 
 from tests.choosing import differs, files, has_slow, waits
+from tests.plugins.until import LEFT
 from tests.quick import keep
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -52,6 +53,8 @@ class Half:
     paths: Callable[[Path], bool]
     database: str = ""
     redis: str = ""
+    until: float = 0.0
+    """When no further test is begun, in seconds since 1970; 0 is never."""
 
     def env(self) -> dict[str, str]:
         """The environment of its tests."""
@@ -68,6 +71,7 @@ class Half:
         order = ["--randomly-seed=1901", "-p", "no:cacheprovider"] if IN_CI else []
         chosen = ["-m", f"{KINDS[kind]} and {self.only}", f"--junitxml={self.report(kind)}"]
         how = ["-n", str(CORES), "--dist", HOW[kind]]
+        how += ["-p", "tests.plugins.until", "--until", str(self.until)] if self.until else []
         return [sys.executable, "-m", "pytest", "-q", *chosen, *how, *order, *self.opened(kind)]
 
     def opened(self, kind: str) -> list[str]:
@@ -85,6 +89,8 @@ class Account:
     passed: int = 0
     failed: int = 0
     skipped: int = 0
+    left: int = 0
+    """Tests for which no time was left."""
 
     def do(self, title: str, command: list[str], env: dict[str, str], fine: tuple[int, ...] = (0,)) -> int:
         """Run a command and note how it ended; returns its exit code."""
@@ -127,6 +133,7 @@ class Account:
             self.failed += failed
             self.skipped += skipped
             self.passed += tests - failed - skipped
+            self.left += sum(LEFT in (one.get("message") or "") for one in suite.iter("skipped"))
         self.lines[-1] += f", {ran} tests"
 
     def count_cases(self, report: Path) -> int:
@@ -211,14 +218,15 @@ def run_compiled(account: Account) -> None:
     account.count(report)
 
 
-def halves_of(name: str) -> tuple[list[Half], bool]:
+def halves_of(name: str, until: float = 0.0) -> tuple[list[Half], bool]:
     """SQLite with the embedded Valkey, and what DATABASE_URL and REDIS_URL name; whether they name anything."""
     urls = other_services()
     slow = name == "test-slow"
-    halves = [Half("SQLite and Valkey", SQLITE[name], has_slow if slow else lambda path: True)]
+    halves = [Half("SQLite and Valkey", SQLITE[name], has_slow if slow else lambda path: True, until=until)]
     if urls:
         paths = (lambda path: True) if slow else differs
-        halves.append(Half("PostgreSQL and Redis", POSTGRESQL[name], paths, urls["DATABASE_URL"], urls["REDIS_URL"]))
+        of_half = POSTGRESQL[name], paths, urls["DATABASE_URL"], urls["REDIS_URL"], until
+        halves.append(Half("PostgreSQL and Redis", *of_half))
     return halves, bool(urls)
 
 
@@ -228,6 +236,8 @@ def tell(account: Account, both: bool) -> None:
     print("\n".join(account.lines))
     if not both:
         print("NOT RUN: the second half, on PostgreSQL and Redis. Set DATABASE_URL and REDIS_URL to run it.")
+    if account.left:
+        print(f"NOT RUN: {account.left} tests, for which no time was left. bin/test-slow without --minutes runs all.")
     if account.passed == 0:
         print("No test ran at all: that is a failure.")
     if account.broken:
@@ -238,16 +248,18 @@ def tell(account: Account, both: bool) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bin/test", description=__doc__)
     parser.add_argument("--slow", action="store_true", help="what bin/test leaves out")
-    slow = parser.parse_args().slow
+    parser.add_argument("--minutes", type=float, help="no test is begun after them; without the compiled engine")
+    given = parser.parse_args()
+    slow, until = given.slow, time.time() + 60 * given.minutes if given.minutes else 0.0
     # Some seventy processes are started, each of which would otherwise compile all modules for itself.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    halves, both = halves_of("test-slow" if slow else "test")
+    halves, both = halves_of("test-slow" if slow else "test", until)
     need_chromium()
     account = Account()
     if slow:
-        run_tests(account, halves, run_compiled)
+        run_tests(account, halves, *([] if until else [run_compiled]))
     else:
         title = "beside the tests: ruff, mypy, import contracts, migrations, types of the scripts"
         with account.beside(title, ["bin/lint"], REPORTS / "lint.txt"):
