@@ -144,6 +144,8 @@ def test_a_game_is_told_by_its_tidied_name_and_refused_where_nothing_of_it_is_sh
     assert made.json()["name"] == KEPT
     refused = client.post("/api/games/", {"name": "\u200b", "variant": "standard"}, format="json")
     assert (refused.status_code, "name" in refused.content.decode()) == (400, True)
+    too_long = client.post("/api/games/", {"name": "\u200b" + "x" * 80, "variant": "standard"}, format="json")
+    assert (too_long.status_code, "name" in too_long.content.decode()) == (400, True), "the schema says 80 characters"
 
 
 def test_of_a_title_that_is_far_too_long_only_the_beginning_is_looked_at():
