@@ -52,6 +52,7 @@ def test_every_route_is_asked():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)
 def test_nobody_can_tell_the_worlds_apart():
     """One address in forty for each reader, another share for each of them."""
     wrong = []
