@@ -50,6 +50,8 @@ urlpatterns = [
     # Before the start, and seats that come free later
     path("<slug:slug>/join/", joining.join, name="join"),
     path("<slug:slug>/leave/", joining.leave, name="leave"),
+    path("<slug:slug>/wishes/", joining.wishes, name="wishes"),
+    path("<slug:slug>/offer/", joining.answer_offer, name="seat-offer"),
     path("<slug:slug>/start/", joining.start, name="start"),
     path("<slug:slug>/cancel/", joining.cancel, name="cancel"),
     path("<slug:slug>/settings/", joining.change, name="change"),

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 DEEPEST = 8
 """Orders inside orders, and brackets inside brackets."""
 
+SHORTEST_BEGINNING = 4
+"""Letters of a name that say which, where no other begins so."""
 _OPEN, _CLOSE = "(", ")"
 _FILLERS = frozenset({"the", "in", "at", "of", "from"})
 _HALVES = frozenset("½¼¾⅓⅔")
@@ -52,13 +54,18 @@ class Cursor(Words):
 
     # --- places -----------------------------------------------------------------------------------
 
-    def try_place(self, *, above: bool = False) -> Place | None:
-        """A place with its coast, in brackets or not; `above` lets `^Mun` stand for one in the air over Mun."""
+    def try_place(self, *, above: bool = False, begun: bool = False) -> Place | None:
+        """A place with its coast, in brackets or not; `above` lets `^Mun` stand for one in the air over Mun.
+
+        `begun`: the beginning of its name will do, where that is no other's.
+        """
         start = self.at
         self.try_words("the")
         opened = bool(self.try_sign(_OPEN))
         raised = above and bool(self.try_sign(AIR))
-        found = self.grammar.places.find(self.tokens, self.at) or self._with_noughts()
+        found = (
+            self.grammar.places.find(self.tokens, self.at) or self._with_noughts() or (self._begun() if begun else None)
+        )
         if found is None:
             self.miss(A_PROVINCE, self.grammar.places)
             self.at = start
@@ -84,9 +91,19 @@ class Cursor(Words):
         meant = self.grammar.places.get(word) if end > self.at + 1 else None
         return (meant, end) if meant is not None else None
 
+    def _begun(self) -> tuple[Place, int] | None:
+        """The one place whose name begins with the word that stands here, if that is a word of nothing else."""
+        token, grammar = self.token, self.grammar
+        if token is None or token.sort != "word" or len(token.fold) < SHORTEST_BEGINNING:
+            return None
+        if any(names.find(self.tokens, self.at) for names in (grammar.heads, grammar.verbs, grammar.riders)):
+            return None
+        meant = {place.province for place in grammar.places.begun(token.fold)}
+        return (Place(meant.pop()), self.at + 1) if len(meant) == 1 else None
+
     def place(self, expected: str = A_PROVINCE, *, above: bool = False) -> Place:
-        """The same, required."""
-        return self.try_place(above=above) or self.fail(expected, self.grammar.places)
+        """The same, required; the unique beginning of its name will do."""
+        return self.try_place(above=above, begun=True) or self.fail(expected, self.grammar.places)
 
     def places(self, *signs: str) -> tuple[Place, ...]:
         """One or more places with any of these signs or words between them; without signs, simply one after another.
@@ -160,7 +177,7 @@ class Cursor(Words):
             self.at += 1
         if named and self.fold in _LOOSE and self.grammar.places.find(self.tokens, self.at + 1):
             self.at += 1
-        place = self.try_place(above=True)
+        place = self.try_place(above=True, begun=bool(kind))
         if place is None:
             self.at = start
             return None

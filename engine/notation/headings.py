@@ -16,6 +16,10 @@ _FRAME = '#*_=~-–—<>|`"“”„«» \t'
 _BRACKETS = "[](){}"
 _LEADING = ("orders for", "orders of", "orders from", "orders by", "power", "country", "player", "from", "the")
 _KINDS = ("orders", "moves", "retreats", "builds", "removals", "adjustments", "votes", "cards", "set-up")
+_SAID_ONCE = {
+    **dict.fromkeys(("build", "builds", "new builds"), "BUILD"),
+    **dict.fromkeys(("removal", "removals", "disband", "disbands", "remove"), "REMOVE"),
+}
 _NEUTRAL = re.compile(
     r"(?>(?:my|all|the|and|final|new|orders?|movements?|moves?|retreats?|builds?|removals?|disbands?|adjustments?|votes?|"
     r"cards?|units?|army|armies|fleets?|spring|summer|autumn|fall|winter|conditionals?|predictions?|phase|season|set|up|"
@@ -27,6 +31,8 @@ _DATE = re.compile(
 )
 _OWNERS = re.compile(r"(?<=\w)[’'][sS]?(?!\w)")
 _NOTE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_PLAYER = re.compile(r"^\s*[(\[][^()\[\]]{1,60}[)\]]\s*:")
+"""A player's name between a heading and its orders: `France: (Anna): A Par - Bur`."""
 _WORDS_AT_MOST = 8
 
 
@@ -48,6 +54,12 @@ def says_nothing(piece: str) -> bool:
     return piece.rstrip(_FRAME).endswith(":") and _NEUTRAL.fullmatch(piece.strip(_FRAME)) is not None
 
 
+def word_of(piece: str) -> str:
+    """The order word that a heading such as `Builds:` (or `Builds`) says once for all units beneath it; or nothing."""
+    name = piece.strip(_FRAME).rstrip(":").strip().casefold()
+    return _SAID_ONCE.get(name, "")
+
+
 def read_heading(grammar: Grammar, raw: str, piece: str) -> Heading | None:
     """The heading that a piece is or begins with; None if it is something else.
 
@@ -67,9 +79,17 @@ def _alone(grammar: Grammar, raw: str) -> Heading | None:
     seat = _seat(cursor, brief=True) if len(cursor.tokens) <= _WORDS_AT_MOST else None
     if seat is None:
         return _nobodys(grammar, text) if text.endswith(":") else None
+    if _is_unit(grammar, text):
+        return None
     if cursor.token is None or is_date(bare[cursor.token.start :]):
         return Heading(seat)
     return None
+
+
+def _is_unit(grammar: Grammar, text: str) -> bool:
+    """Whether a text is a unit and nothing more: `F(Mar)`, which is not a player's name behind a letter."""
+    whole = Cursor(grammar, text)
+    return whole.try_unit(kindless=False) is not None and whole.token is None
 
 
 def _before_orders(grammar: Grammar, piece: str) -> Heading | None:
@@ -85,6 +105,7 @@ def _before_orders(grammar: Grammar, piece: str) -> Heading | None:
     seat = _seat(cursor, brief=brief)
     if seat is None or not (cursor.token is None or is_date(bare[cursor.token.start :])):
         return None
+    rest = _PLAYER.sub("", rest)
     whole, rest = unmarked(piece), unmarked(rest.strip(" *_`"))
     if grammar.heads.find(Cursor(grammar, whole).tokens, 0) and readable(grammar, whole, seat):
         return Heading(seat, whole)  # `JESTER: F A Par - Bur` is an order, and the Jester's

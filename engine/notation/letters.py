@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol
 
-from engine.model.orders import NO_UNIT, Order
+from engine.model.orders import NO_UNIT, Order, Remove
 from engine.model.phases import lone_window, read_phase
 from engine.model.state import HouseRule, State
 from engine.notation.grammar import Grammar
@@ -109,15 +109,28 @@ def row_lines(
     return (next(helped, worst),)
 
 
+def _change(grammar: Grammar, state: State, seat: str, line: str) -> str:
+    """`A Par` alone, in a window for adjustments: a unit that one has goes, and one that one has not is built."""
+    if readable(grammar, line, seat, "A") is not None:
+        return line
+    removed = readable(grammar, f"REMOVE {line}", seat, "A")
+    if not isinstance(removed, Remove) or not removed.unit.kind:
+        return line
+    province = removed.unit.at.province
+    there = any(unit.at == province for unit in state.units.values() if unit.owner == seat)
+    return f"{'REMOVE' if there else 'BUILD'} {line}"
+
+
 def paper_lines(
     rulebook: Reader, state: State, seat: str, text: str, rows: Sequence[str] | None = None
 ) -> tuple[str, ...]:
     """The lines of a paper: of a letter, or of the rows that `rows` names for each line (see `row_lines`)."""
     rulebook = rulebook.amended(state.house)
-    if rows is None:
-        return letter_lines(rulebook, seat, text)
-    typed = [line for line in text.splitlines() if line.strip()]
     window = lone_window(read_phase(state.phase))
+    if rows is None:
+        found = letter_lines(rulebook, seat, text)
+        return tuple(_change(rulebook.grammar, state, seat, line) for line in found) if window == "A" else found
+    typed = [line for line in text.splitlines() if line.strip()]
     named = [*rows, *[""] * len(typed)]
     check_lines(len(typed))
     found = (

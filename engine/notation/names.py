@@ -78,6 +78,10 @@ class Names(Generic[T]):
         """What a folded word could mean where it could mean several things."""
         return self._doubtful.get((word,), ())
 
+    def begun(self, word: str) -> list[T]:
+        """What the names mean that begin with a folded word."""
+        return [meaning for key, meaning in self._table.items() if len(key) == 1 and key[0].startswith(word)]
+
     def __iter__(self) -> Iterator[tuple[str, T]]:
         """Every name, its words joined by spaces, with its meaning."""
         for key, meaning in self._table.items():

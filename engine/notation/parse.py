@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.model.conditions import Conditional, conditional, names_none
 from engine.model.errors import OrderError
 from engine.model.ids import KindId
-from engine.model.orders import NO_UNIT, Build, Disband, Move, Order, Remove, Retreat, UnitRef
+from engine.model.orders import NO_UNIT, Build, Disband, Move, Order, Remove, Retreat, UnitRef, Waive
 from engine.notation.canonical import read_plainly
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
@@ -150,7 +150,7 @@ def read_order(cursor: Cursor) -> Order:
         return counted
     unit = cursor.try_unit()
     if unit is None:
-        return _short_build(cursor) or _no_unit(cursor)
+        return _short_change(cursor) or _no_unit(cursor)
     return _riders(cursor, _unit_order(cursor, unit))
 
 
@@ -164,12 +164,16 @@ def _counted(cursor: Cursor) -> Order | None:
     return next((form.parse(cursor) for form in forms if form.counted and form.parse), None)
 
 
-def _short_build(cursor: Cursor) -> Order | None:
-    """`B A Par`, where no unit can be meant: a B and a unit with its kind."""
+def _short_change(cursor: Cursor) -> Order | None:
+    """What judges write where no unit can be meant, a letter or a dash and a unit with its kind: `B A Par`,
+    `R A Par`, `D A Par`, `- A Par`; and `W`."""
     start = cursor.at
-    unit = cursor.try_unit(kindless=False) if cursor.try_words("B") else None
-    if unit is not None:
-        return Build(KindId(unit.kind), unit.at)
+    said = cursor.try_words("B", "R", "D", "-", "W")
+    if said == "W" and cursor.token is None:
+        return Waive()
+    unit = cursor.try_unit(kindless=False) if said and said != "W" else None
+    if unit is not None and cursor.fold in ("", ".", ",", ")"):
+        return Build(KindId(unit.kind), unit.at) if said == "B" else Remove(unit)
     cursor.at = start
     return None
 

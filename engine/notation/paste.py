@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from engine.model.errors import OrderError
 from engine.model.orders import Order, SeatOrder
 from engine.notation.grammar import Grammar
-from engine.notation.headings import begins, is_date, read_heading, says_nothing
+from engine.notation.headings import begins, is_date, read_heading, says_nothing, word_of
 from engine.notation.parse import parse_order, readable
 from engine.notation.tidy import unmarked, unquoted
 from engine.notation.tokens import LONGEST, tokenise
@@ -23,6 +23,10 @@ _COMMENT = re.compile(r"^\s*#")
 _TRAILING = re.compile(r"\s//\s.*$")
 _PARTS = re.compile(r""";|["“”„][^"“”„]*["“”]""")
 _BETWEEN = re.compile(r",|\band\b", re.I)
+_WAIVED = re.compile(r"waive[sd]?\s+([2-9]|both|two|three)(?:\s+builds?)?[.!]?", re.I)
+_HOW_MANY = {"both": 2, "two": 2, "three": 3}
+_POSTAL = re.compile(r"([^()]*(?:\([^()]*\)[^()]*)?)\(\s*retreats?\s*(?:to\b)?\s*:?([^()]+)\)[.]?", re.I)
+"""`A(Bur) stands (retreat: Par, Gas)`: an order, and where its unit goes if it is dislodged."""
 _NOTHING = re.compile(r"^[\W_]*$")
 
 
@@ -63,19 +67,22 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText
     if len(text) > LONGEST_LETTER or text.count("\n") > MOST_LINES * 10:
         raise OrderError("This is far too long for a set of orders; nothing of it was read.")
     found: list[LineOfText] = []
-    unknown, headed, headings, pieces = "", False, 0, 0
+    unknown, headed, headings, pieces, word = "", False, 0, 0, ""
     for number, raw in enumerate(text.splitlines(), 1):
         for piece in _pieces(raw):
             pieces += 1
             heading = read_heading(grammar, piece, unmarked(piece))
             if heading is not None:
-                headed, headings = True, headings + 1
+                headed, headings, word = True, headings + 1, ""
                 seat, unknown = heading.seat or "", "" if heading.seat else unmarked(piece).rstrip(": ")
             elif _COMMENT.match(piece):
                 break
             rest = _clean(piece if heading is None else heading.rest)
+            below = unmarked(piece if heading is None else heading.rest)
+            if below.endswith(":") or word_of(below):
+                word, rest = word_of(below), "" if word_of(below) else rest
             if rest:
-                orders = _by_commas(grammar, rest, seat)
+                orders = _taken_apart(grammar, rest, seat, word)
                 texts = [f"{unknown}: {order}" if unknown else order for order in orders]
                 found += [LineOfText(number, seat, one, headed and not place) for place, one in enumerate(texts)]
                 headed = False
@@ -169,6 +176,20 @@ def _by_commas(grammar: Grammar, piece: str, seat: str) -> tuple[str, ...]:
         else:
             return (piece,)
     return tuple(found)
+
+
+def _taken_apart(grammar: Grammar, piece: str, seat: str, word: str) -> tuple[str, ...]:
+    """The orders of a piece, under a heading that says their `word` (`BUILD`) or under none."""
+    if waived := _WAIVED.fullmatch(piece):
+        return ("WAIVE",) * _HOW_MANY.get(waived[1].lower(), int(waived[1]) if waived[1].isdecimal() else 1)
+    if (held := _POSTAL.fullmatch(piece)) and readable(grammar, held[1], seat) is not None:
+        unit = readable(grammar, held[1], seat).unit  # type: ignore[union-attr]
+        return (held[1], f"{unit} R {held[2].strip()}")
+    if word and readable(grammar, piece, seat) is None:
+        whole = _by_commas(grammar, f"{word} {piece}", seat)
+        if all(readable(grammar, one, seat) is not None for one in whole):
+            return whole
+    return _by_commas(grammar, piece, seat)
 
 
 def _head(grammar: Grammar, text: str) -> str:

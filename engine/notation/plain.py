@@ -89,7 +89,7 @@ def _supported(cursor: Cursor, unit: UnitRef) -> Order:
     if not cursor.try_words(*_IN_PLACE) and cursor.try_words(*TO_WORDS, *(("ON", "AGAINST") if attack else ())):
         target, _ = _path(cursor)
         cursor.try_words(*VIA_WORDS)
-        return Support(unit, helped, target)
+        return Support(unit, helped) if target.province == helped.at.province else Support(unit, helped, target)
     return Support(unit, helped)
 
 
@@ -171,6 +171,6 @@ FORMS: tuple[Form, ...] = (
     Form("build", HEAD, ("BUILD", "BUILDS", "+"), _build, "BUILD F StP/sc"),
     Form("remove", HEAD, ("REMOVE", "REMOVES", "DISBAND", "DISBANDS", "DESTROY", "DESTROYS"), _remove, "REMOVE A Par"),
     Form("waive", HEAD, ("WAIVE", "WAIVES", "WAIVE BUILD", "BUILD WAIVED", "NO BUILD", "DELAY BUILD", "PASS", "WAIVED",
-                          "BUILDS WAIVED", "POSTPONE BUILD"), _waive,
+                          "NO BUILDS", "BUILDS WAIVED", "POSTPONE BUILD"), _waive,
          "WAIVE"),
 )  # fmt: skip

@@ -9,6 +9,8 @@ from engine.notation.tokens import LONGEST
 _QUOTING = re.compile(r"^[>|\s]+")
 _BULLET = re.compile(r"^(?:[-*•·‣▪–—]\s+|[0-9]{1,3}[.)]\s+)")
 _EMPHASIS = re.compile(r"\*\*|__|`|~~|(?<!\w)[*_](?=\w)|(?<=[\w).])[*_](?!\w)")
+_RUN_TOGETHER = re.compile(r"(?<=[\s)])([SC])([AF])(?=[\s(])", re.I)
+"""The Electronic Protocol's `A Mar SA Par - Bur` and `F NTH CA Lon - Nwy`."""
 _OTHER_SIGNS = str.maketrans({"[": "(", "{": "(", "]": ")", "}": ")", "_": " "})
 
 
@@ -37,5 +39,6 @@ def _around(piece: str) -> str:
 
 
 def tidied(line: str) -> str:
-    """A whole line without quoting, bullet and emphasis anywhere, with round brackets for other ones."""
-    return _EMPHASIS.sub("", unmarked(unquoted(line))).translate(_OTHER_SIGNS).strip()
+    """A whole line without quoting, bullet and emphasis, with round brackets for other ones; `SA`, `CA` taken apart."""
+    plain = _EMPHASIS.sub("", unmarked(unquoted(line))).translate(_OTHER_SIGNS).strip()
+    return _RUN_TOGETHER.sub(r"\1 \2", plain)

@@ -19,7 +19,8 @@ from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
 from games.selectors.agreed import agreed_now, changed_since
-from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew
+from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
+from games.services.seat_offers import seat_offer_answer
 from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start
 from games.table.access import (
@@ -53,11 +54,14 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     stay = None
     if viewer.user.is_authenticated:
         stay = game.memberships.filter(user=viewer.user, left_at=None).select_related("seat").first()
+    wished = {seat_id: number for number, seat_id in enumerate(stay.preferences if stay else (), 1)}
     keeper, unconfirmed = keeps_game(game, viewer.user), game.memberships.unconfirmed().count()
     return {
         "members": members,
         "free": range(len(seats) - len(members)),
-        "seats": [{"seat": seat, "player": viewer.name_of(seat)} for seat in seats],
+        "seats": [
+            {"seat": seat, "player": viewer.name_of(seat), "wish": wished.get(seat.seat_id, "")} for seat in seats
+        ],
         "chosen": game.allocation == Allocation.CHOSEN,
         "wishes": game.allocation == Allocation.PREFERENCE,
         "stay": stay,
@@ -130,6 +134,16 @@ def seat_wished(request: HttpRequest, user: User, *, slug: str, token: str, **as
 @require_POST
 @at_table
 @members_only
+def wishes(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """One's list of wishes, changed before the start."""
+    wishes_set(game=viewer.game, by=user_of(viewer), preferences=_wishes(request, viewer.game))
+    messages.success(request, "Your list is changed.")
+    return redirect(viewer.game)
+
+
+@require_POST
+@at_table
+@members_only
 def leave(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Get up. A running game has to be left in so many words."""
     game = viewer.game
@@ -138,6 +152,18 @@ def leave(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     game_leave(game=game, by=user_of(viewer), reason=request.POST.get("reason", ""))
     messages.info(request, f"You have left “{game.name}”.")
     return redirect("games:list") if game.private and not game.own_pace else redirect(game)
+
+
+@require_POST
+@at_table
+@members_only
+def answer_offer(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Accept or decline a seat that the GM has offered."""
+    accept = request.POST.get("accept") == "yes"
+    offer = seat_offer_answer(game=viewer.game, by=user_of(viewer), accept=accept)
+    said = f"You play {offer.seat.name}. Welcome to the table." if accept else f"You have declined {offer.seat.name}."
+    messages.success(request, said)
+    return redirect("games:list") if viewer.game.private and not accept else redirect(viewer.game)
 
 
 @require_POST

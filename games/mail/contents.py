@@ -36,6 +36,8 @@ def still_matters(notice: Notice) -> bool:
     if notice.about in ("deadline", "remind"):
         turn = _turn(notice)
         return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
+    if notice.about == "offer" and not notice.data.get("back"):
+        return game.seat_offers.waiting().filter(pk=notice.data.get("offer")).exists()
     if notice.about == "gate":
         turn = _turn(notice)
         return turn is not None and turn.is_open and turn.gated_at is not None and rules_game(game, user)

@@ -32,6 +32,7 @@ from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
 from games.models.sandbox import Sandbox
 from games.models.seat import Membership, Seat, SpecialActor
+from games.models.seat_offer import SeatOffer
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
@@ -107,6 +108,7 @@ __all__ = [
     "RulingKind",
     "Sandbox",
     "Seat",
+    "SeatOffer",
     "SiteKey",
     "SpecialActor",
     "Submission",

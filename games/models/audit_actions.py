@@ -85,6 +85,7 @@ class AuditAction(models.TextChoices):
     LOBBY_INVITE = "lobby.invite", "invited by mail"
     LOBBY_REMOVE = "lobby.remove", "took somebody off the table before the start"
     LOBBY_UNCONFIRMED = "lobby.unconfirmed", "lost the seat, not having agreed to the changed settings"
+    LOBBY_WISHES = "lobby.wishes", "changed their list of wishes"
 
     MAIL_DEED = "mail.deed", "gave a GM’s command by mail"
     MAIL_TAKE = "mail.take", "sent orders by mail"
@@ -110,6 +111,9 @@ class AuditAction(models.TextChoices):
     SANDBOX_REMOVE = "sandbox.remove", "deleted a sandbox"
 
     SEAT_BOT = "seat.bot", "changed who plays a seat: a bot, or which one"
+    SEAT_OFFER = "seat.offer", "asked a member to play a seat"
+    SEAT_OFFER_DECLINE = "seat.offer_decline", "declined a seat"
+    SEAT_OFFER_END = "seat.offer_end", "took the offer of a seat back"
     SEAT_REMIND = "seat.remind", "reminded those who were late"
     SEAT_REPLACE = "seat.replace", "replaced a player"
     SEAT_REPLACE_UNDO = "seat.replace_undo", "undid a replacement"

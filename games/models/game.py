@@ -80,10 +80,11 @@ def _of_member(user: User | AnonymousUser) -> Q:
 
 class GameQuerySet(models.QuerySet["Game"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
-        """Public games, and the private ones in which this user is GM, creator, or sits at the table."""
+        """Public games, and private ones where this user is GM or creator, sits at the table, or is offered a seat."""
         if not user.is_authenticated:
             return self.filter(private=False)
-        return self.filter(Q(private=False) | Q(creator=user) | _of_member(user))
+        asked = Game.objects.filter(seat_offers__user=user.pk, seat_offers__ended_at=None)
+        return self.filter(Q(private=False) | Q(creator=user) | _of_member(user) | Q(pk__in=asked.values("pk")))
 
     def of_member(self, user: User) -> Self:
         """Games in which this user sits now, or which this user runs as GM or co-GM."""

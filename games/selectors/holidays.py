@@ -1,12 +1,14 @@
-"""How many days of holiday a member has taken, and has left."""
+"""When members are on holiday, and how many days of it they have taken and have left."""
 
 import zoneinfo
 from collections import Counter
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import User
 
+from games import database_time
 from games.models import Holiday
 
 
@@ -25,3 +27,10 @@ def days_left(user: User, year: int) -> int:
     zone = zoneinfo.ZoneInfo(user.profile.time_zone)
     taken = Holiday.objects.filter(user=user, begins__year__lte=year + 1, ends__year__gte=year - 1)
     return max(0, settings.HOLIDAY_DAYS - sum(days_of(one.begins, one.ends, zone)[year] for one in taken))
+
+
+def holidays_of(members: Iterable[int | None]) -> dict[int | None, Holiday]:
+    """The holiday that each of these members has now, or next, by their ids."""
+    keys = {one for one in members if one is not None}
+    coming = Holiday.objects.not_over(database_time.now()).filter(user__in=keys).order_by("-begins")
+    return {one.user_id: one for one in coming}

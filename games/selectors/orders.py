@@ -176,6 +176,9 @@ def ready_marks(game: Game) -> list[ReadyMark]:
 
 
 def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
-    """The played seats that were wanted and from which nothing came: no orders saved, ready not pressed."""
+    """The played seats that were wanted and from which nothing came: no orders saved, ready not pressed, and none that
+    the GM has entered for them (by telephone)."""
     heard = turn.papers.counting().values("seat_id")
-    return list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))
+    silent = list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))
+    entered = {one.data.get("seat") for one in RULED(game.pk, turn.phase)} if silent else set()
+    return [seat for seat in silent if seat.seat_id not in entered]

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from games import database_time
-from games.models import Appeal, AppealStatus, Game, GameStatus, Seat, Submission, Turn
+from games.models import Appeal, AppealStatus, Game, GameStatus, Ruling, RulingKind, Seat, Submission, Turn
 from games.selectors.tables import look_up_turns
 
 MOST = 50
@@ -54,6 +54,15 @@ def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
     return sorted(found, key=lambda one: not one.urgent)
 
 
+def waiting_in(game: Game) -> list[Waiting]:
+    """The same in one game that goes on, for its desk."""
+    turn = game.open_turn
+    appeals = Appeal.objects.filter(game=game, status=AppealStatus.OPEN).count()
+    late = _late({game.pk: turn}, database_time.now()) if turn is not None else {}
+    found = _of(game, turn, appeals, late.get(game.pk, []), _empty([game])[game.pk])
+    return sorted(found, key=lambda one: not one.urgent)
+
+
 def _of(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: list[str]) -> Iterable[Waiting]:
     desk = reverse("gm:desk", args=[game.slug])
     if turn is not None and turn.failures:
@@ -90,11 +99,20 @@ def _late(turns: dict[int, Turn], now: datetime) -> defaultdict[int, list[str]]:
         .order_by()
         .values_list("seat", flat=True)
     )
+    entered = _entered(near)
     found: defaultdict[int, list[str]] = defaultdict(list)
     for seat in Seat.objects.played().filter(game__in=list(near), game__status=GameStatus.RUNNING).order_by("position"):
-        if seat.seat_id in near[seat.game_id].wanted and seat.pk not in heard:
+        came = seat.pk in heard or (seat.game_id, seat.seat_id) in entered
+        if seat.seat_id in near[seat.game_id].wanted and not came:
             found[seat.game_id].append(seat.name)
     return found
+
+
+def _entered(turns: dict[int, Turn]) -> set[tuple[int, str]]:
+    """Games and seats for which the GM has entered orders on these turns."""
+    phases = {turn.phase for turn in turns.values()}
+    ruled = Ruling.objects.filter(game__in=[*turns], phase__in=phases, kind=RulingKind.ORDER, withdrawn_at=None)
+    return {(one.game_id, str(one.data.get("seat"))) for one in ruled if one.phase == turns[one.game_id].phase}
 
 
 def _empty(games: list[Game]) -> defaultdict[int, list[str]]:

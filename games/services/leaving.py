@@ -24,6 +24,7 @@ from games.models import (
 from games.services.base import locked_game, record
 from games.services.co_gms import gm_gone
 from games.services.lobby import game_leave
+from games.services.seat_offers import offers_lapse
 
 
 @receiver(member_leaves)
@@ -41,6 +42,7 @@ def give_up_seats(user: User, **_: Any) -> None:
                 gm_gone(locked, user, locked.gm)
             record(AuditAction.GAME_GM_LEFT, game=locked, by=user)
             tell(locked, "game")
+    offers_lapse(user)
     Notice.objects.filter(user=user, settled_at=None).delete()
     Arrived.objects.filter(user=user).delete()
 

@@ -261,6 +261,23 @@ def game_join(
     return membership
 
 
+def wishes_set(*, game: Game, by: User, preferences: Sequence[str]) -> Membership:
+    """Change one's list of wishes until the start: seats, the dearest first. Refused for a seat that there is not."""
+    with locked_game(game) as locked:
+        check_forming(locked)
+        stay = locked.memberships.filter(user=by, left_at=None).first()
+        if stay is None:
+            raise Refused("You are not in this game.")
+        if locked.allocation != Allocation.PREFERENCE:
+            raise Refused("In this game seats are not given by lists of wishes.")
+        _check_wishes(locked, preferences)
+        stay.preferences = list(dict.fromkeys(preferences))
+        stay.save(update_fields=["preferences"])
+        record(AuditAction.LOBBY_WISHES, game=locked, by=by)
+        tell(locked, "seat")
+    return stay
+
+
 def game_leave(*, game: Game, by: User, reason: str = "") -> None:
     """Get up. Before the start the place is free again; after it the seat is offered to a replacement."""
     with locked_game(game) as locked:

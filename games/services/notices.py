@@ -27,6 +27,8 @@ KIND_OF = {
     "resumed": MailKind.GAME,
     "moved": MailKind.GAME,
     "seat": MailKind.GAME,
+    "offer": MailKind.GAME,
+    "declined": MailKind.GAME,
     "cast": MailKind.GAME,
     "removed": MailKind.GAME,
     "settings": MailKind.GAME,

@@ -8,7 +8,18 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.live.live import tell
-from games.models import AuditAction, BotThought, Concession, DrawVote, Game, GameStatus, Membership, Seat, Submission
+from games.models import (
+    AuditAction,
+    BotThought,
+    Concession,
+    DrawVote,
+    Game,
+    GameStatus,
+    Membership,
+    Seat,
+    SeatOffer,
+    Submission,
+)
 from games.permissions import check_gm, check_somebody, invited, keeps_game, may_see
 from games.selectors.attendance import attendance_of
 from games.services.announcing import replacement_announce
@@ -101,7 +112,8 @@ def seat_again(game: Game, stay: Membership) -> Membership:
     return _seat_down(game, seat, stay.user)
 
 
-def _seat(game: Game, seat_id: str) -> Seat:
+def seat_in(game: Game, seat_id: str) -> Seat:
+    """The seat of that name, if it is still in the game. Raises Refused."""
     seat = game.seats.filter(seat_id=seat_id).first()
     if seat is None:
         raise Refused(f"There is no seat “{seat_id}” in this game.", field="seat_id")
@@ -148,7 +160,7 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
             raise Refused("Bots play this one among themselves. Begin a game of your own against them.")
         check_newcomer(locked, by)
         check_attendance(locked, by, token)
-        seat = _seat(locked, seat_id)
+        seat = seat_in(locked, seat_id)
         if seat.player_id is not None:
             raise Conflict(f"{seat.name} is taken.", field="seat_id")
         membership = _seat_down(locked, seat, by)
@@ -156,8 +168,8 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
     return membership
 
 
-def _check_successor(game: Game, user: User) -> None:
-    """Raise Refused unless the GM of a locked game can give a seat to this user."""
+def check_successor(game: Game, user: User) -> None:
+    """Raise Refused unless the GM of a locked game can offer a seat to this user."""
     check_somebody(user, "user")
     if game.seat_of(user) is not None:
         raise Refused("That member holds a seat in this game already.", field="user")
@@ -165,17 +177,22 @@ def _check_successor(game: Game, user: User) -> None:
         raise Refused("In this game the GM does not play.", field="user")
 
 
+def offer_end(seat: Seat) -> SeatOffer | None:
+    """End the offer of a seat of a locked game that waits for its answer, if there is one. Returns it."""
+    offer = SeatOffer.objects.filter(seat=seat, ended_at=None).select_related("user", "seat").first()
+    if offer is not None:
+        offer.ended_at = database_time.now()
+        offer.save(update_fields=["ended_at"])
+    return offer
+
+
 def seat_replace(
-    *,
-    game: Game,
-    by: User,
-    seat_id: str,
-    reason: str,
-    user: User | None = None,
-    bot: bool = False,
-    turn: str | None = None,
+    *, game: Game, by: User, seat_id: str, reason: str, bot: bool = False, turn: str | None = None
 ) -> Seat:
-    """As the GM: give a seat to another member, to a bot, or (with neither) to whoever comes. The table is told why."""
+    """As the GM: give a seat to a bot, or let it be free for whoever comes. The table is told why.
+
+    A member is asked first: `seat_offers.seat_offer`.
+    """
     with locked_game(game) as locked:
         check_gm(locked, by)
         check_turn(locked, turn)
@@ -185,27 +202,30 @@ def seat_replace(
             raise Refused("Say why: the player who loses the seat will read it.", field="reason")
         if bot and not locked.bots_allowed:
             raise Refused("This game was made without bots.", field="bot")
-        if bot and user is not None:
-            raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
-        seat = _seat(locked, seat_id)
-        if user is not None:
-            _check_successor(locked, user)
-        stay = locked.memberships.filter(seat=seat, left_at=None).first()
-        if stay is not None:
-            seat_give_up(locked, stay, reason=reason, to_bot=bot)
-            seat.refresh_from_db()
-            data = {"seat": seat.name, "replaced": True, "reason": reason}
-            notices_owe(game=locked, about="seat", key=f"replaced:{stay.pk}", to=[stay.user], data=data)
-        elif seat.bot != bot:
-            seat.bot = bot
-            seat.save(update_fields=["bot"])
-        new = _seat_down(locked, seat, user) if user is not None else None
-        if seat.bot:
-            _bot_orders(locked, seat)
-        said = replacement_announce(
-            game=locked, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason
-        )
-        told = {"stay": stay.pk if stay else None, "new_stay": new.pk if new else None, "ruling": said and said.pk}
-        record(AuditAction.SEAT_REPLACE, game=locked, by=by, seat=seat, bot=bot, to=user.pk if user else None, **told)
+        seat = seat_in(locked, seat_id)
+        seat_pass(locked, by=by, seat=seat, reason=reason, bot=bot)
         tell(locked, "seat")
     return seat
+
+
+def seat_pass(game: Game, *, by: User, seat: Seat, reason: str, user: User | None = None, bot: bool = False) -> None:
+    """Take a seat of a locked game from who has it, for a member, a bot or whoever comes; tell everybody whom it
+    concerns. `by`: the GM whose word it is."""
+    stay = game.memberships.filter(seat=seat, left_at=None).first()
+    offer_end(seat)
+    if stay is not None:
+        seat_give_up(game, stay, reason=reason, to_bot=bot)
+        seat.refresh_from_db()
+        data = {"seat": seat.name, "replaced": True, "reason": reason}
+        notices_owe(game=game, about="seat", key=f"replaced:{stay.pk}", to=[stay.user], data=data)
+    elif seat.bot != bot:
+        seat.bot = bot
+        seat.save(update_fields=["bot"])
+    new = _seat_down(game, seat, user) if user is not None else None
+    if seat.bot:
+        _bot_orders(game, seat)
+    said = replacement_announce(
+        game=game, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason
+    )
+    told = {"stay": stay.pk if stay else None, "new_stay": new.pk if new else None, "ruling": said and said.pk}
+    record(AuditAction.SEAT_REPLACE, game=game, by=by, seat=seat, bot=bot, to=user.pk if user else None, **told)

@@ -29,6 +29,7 @@ from games.permissions import spectator_of
 from games.selectors import positions
 from games.selectors.left_games import finished_games, lost_seats
 from games.selectors.orders import ready_marks
+from games.selectors.seat_offers import offers_to
 from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
@@ -155,6 +156,13 @@ def seats_lost(context: dict[str, Any], game: Game | None = None) -> dict[str, A
     """What a member is told of seats that were taken from them for missed deadlines: in a game, or in all of theirs."""
     user = context["request"].user
     return {"lost": lost_seats(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("games/parts/offers.html", takes_context=True)
+def seats_offered(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
+    """Seats that a member is asked to play: in a game, or in all."""
+    user = context["request"].user
+    return {"offers": offers_to(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/finished.html")

@@ -38,6 +38,8 @@ ENDPOINTS = [
     ("delete", "", None, only(409, "gm")),
     ("post", "join/", {"seat": "France"}, only(409, "other", "othergm", "staff", others=400)),
     ("post", "leave/", {}, only(204, "france", "italy", others=400)),
+    ("put", "wishes/", {"preferences": []}, only(409, others=409)),
+    ("post", "offer/", {"accept": True}, only(409, others=409)),
     ("post", "confirm/", {"until": "2030-01-01T00:00:00Z"}, only(409, others=409)),
     ("post", "start/", {}, only(400, "gm")),
     ("post", "invitation/", {}, only(400, "gm")),
@@ -118,6 +120,7 @@ ENDPOINTS = [
     ("post", "gm/draw-seats/", {"turn": "1"}, only(409, "gm")),
     ("post", "gm/invite/", {"turn": "1", "addresses": ["anna@example.org"]}, only(409, "gm")),
     ("post", "gm/seats/France/", {"turn": "1", "reason": "R"}, GM),
+    ("delete", "gm/seats/France/", None, only(409, "gm")),
     ("post", "gm/seats/France/bot/", {"turn": "1", "reason": "R"}, only(400, "gm")),
 ]
 

@@ -20,7 +20,7 @@ def test_papers_for_later_windows_are_taken(line):
 
 
 def test_what_can_never_be_read_is_refused_all_the_same():
-    assert _answer("postal", "A Bur R Burg").level == "error"
+    assert _answer("postal", "A Bur R Birg").level == "error"
     assert _answer("postal", "A Bur - Mos").level == "error"
 
 

@@ -3,10 +3,10 @@
 import pytest
 from django.utils import timezone
 
-from games.common.errors import Refused
 from games.models import BotThought
 from games.services import orders, undoing
 from games.services.seats import seat_replace, seat_takeover
+from tests.games.desks import do
 from tests.games.test_thinking_bots import against, paper
 from tests.plugins.tables import user
 from tests.plugins.thinking import bot_think
@@ -62,5 +62,5 @@ def test_what_a_member_typed_stays_and_comes_back_when_the_replacement_is_undone
 
 def test_a_seat_goes_to_a_member_or_to_a_bot_and_not_to_both():
     table = against("regular", players=("France", "Italy"))
-    with pytest.raises(Refused, match="both"):
-        seat_replace(game=table.game, by=table.gm, seat_id="Italy", user=user("gerda"), bot=True, reason="Gone.")
+    answer = do(table, "replace", seat="Italy", member=user("gerda").username, bot="on", reason="Gone.")
+    assert "it cannot have both" in answer.content.decode()

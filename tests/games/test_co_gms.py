@@ -10,7 +10,7 @@ from games.permissions import check_gm, viewer_of
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
 from games.services import co_gms, lobby, press, rulings, seats
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_whoever_plays_or_has_played_does_not_rule(table):
     with pytest.raises(Refused, match="the GM does not play"):
         lobby.game_join(game=table.game, by=user("second"), seat_id="Turkey")
     with pytest.raises(Refused, match="the GM does not play"):
-        seats.seat_replace(game=table.game, by=table.gm, seat_id="Turkey", reason="New.", user=user("second"))
+        seated(table, "Turkey", user("second"), "New.")
 
 
 def test_a_co_gm_who_plays_rules_where_the_players_agreed(table):

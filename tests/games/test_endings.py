@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Concession, DrawVote, Game, Ruling, Seat
-from games.services import clock, endings, lobby, proposals, rulings, seats, turns
-from tests.plugins.tables import user
+from games.services import clock, endings, lobby, proposals, rulings, turns
+from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def test_a_vote_can_be_taken_back_and_dies_with_the_stay(table):
     for seat_id in ("France", "Italy"):
         endings.draw_vote_cast(game=table.game, by=table.people[seat_id])
     endings.draw_vote_withdraw(game=table.game, by=table.france)
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="Italy", reason="Away.", user=user("new"))
+    seated(table, "Italy", user("new"), "Away.")
     assert not DrawVote.objects.exists()
 
 

@@ -7,7 +7,7 @@ from games.common.allocation import seats_allocated
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Game, Membership
 from games.services import lobby, seats, starting
-from tests.plugins.tables import POWERS, make_table, user
+from tests.plugins.tables import POWERS, make_table, seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -160,12 +160,12 @@ def test_a_seat_that_was_left_is_taken_over_by_somebody_new_only():
 def test_a_gm_replaces_a_player_and_says_why():
     table = make_table()
     with pytest.raises(Refused, match="Say why"):
-        seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason=" ", user=user("new"))
+        seated(table, "France", user("new"), " ")
     with pytest.raises(NotAllowed):
-        seats.seat_replace(game=table.game, by=table.italy, seat_id="France", reason="I want it", user=user("new"))
+        seats.seat_replace(game=table.game, by=table.italy, seat_id="France", reason="I want it")
     with pytest.raises(Refused, match="without bots"):
         seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Silent.", bot=True)
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Silent.", user=user("new"))
+    seated(table, "France", user("new"), "Silent.")
     assert table.seat("France").player == user("new")
     assert table.now.seat_of(table.france) is None
     assert table.game.memberships.get(user=table.france).reason == "Silent."

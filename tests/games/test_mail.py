@@ -11,9 +11,9 @@ from django.utils import timezone
 from games.mail.sending import MOST_TRIES, notices_send
 from games.models import Notice, Profile
 from games.models.notice import KEPT
-from games.services import clock, deadlines, endings, notices, press, seats, turns
+from games.services import clock, deadlines, endings, notices, press, turns
 from games.tasks import clear_away
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -117,7 +117,7 @@ def test_unsigned_press_is_unsigned_in_mail_too(tables):
 
 def test_who_has_left_the_table_is_not_told_what_happens_at_it(table):
     table.pass_deadline()
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Away.", user=user("new"))
+    seated(table, "France", user("new"), "Away.")
     notices_send()
     assert [one.subject for one in sent_to(table.france)] == ["[Silly Season] Table: your seat was given up"]
 

@@ -8,8 +8,8 @@ from games.models import Receipt, Turn
 from games.models.submission import AppendOnly, orders_digest
 from games.permissions import viewer_of
 from games.selectors import orders as reading
-from games.services import clock, orders, seats
-from tests.plugins.tables import POWERS, user
+from games.services import clock, orders
+from tests.plugins.tables import POWERS, seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,7 @@ def test_orders_too_long_to_be_orders(table):
 
 def test_a_replaced_player_orders_no_more_and_the_successor_finds_what_was_saved(table):
     table.order("France", "A Par - Bur", ready=True)
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Away.", user=user("new"))
+    seated(table, "France", user("new"), "Away.")
     with pytest.raises(NotAllowed):
         orders.orders_save(game=table.game, by=table.france, number=1, text="A Par H")
     sheet = reading.order_sheet(viewer_of(table.now, user("new")))

@@ -6,8 +6,8 @@ from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import Notice, Seat, Thread
 from games.permissions import spectator_of, viewer_of
 from games.selectors import press as reading
-from games.services import press, seats
-from tests.plugins.tables import user
+from games.services import press
+from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -151,7 +151,7 @@ def test_a_thread_of_others_is_not_there(table):
 def test_a_replaced_player_reads_and_writes_no_more_and_the_successor_reads_on(table):
     thread = send(table, "Italy", ["France"], "Our secret").thread
     old, new = table.france, user("new")
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Away.", user=new)
+    seated(table, "France", new, "Away.")
     with pytest.raises(Hidden):
         reading.thread_for(viewer_of(table.now, old), thread.pk)
     with pytest.raises(NotAllowed):

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.common.errors import GoneBy
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import Game, Ruling, Turn
-from games.services import clock, co_gms, rulings, seats, turns
+from games.services import clock, co_gms, rulings, seat_offers, seats, turns
 from games.services.appeals import appeal_answer
 from games.services.base import turn_mark
 from games.services.marking import answers_mark
@@ -96,6 +96,9 @@ def test_every_deed_of_the_desk_names_the_turn_it_was_made_for(table, name):
         assert 'name="turn" value="2.1"' in desk_of(table.gm).get(desk(table, "deed", name)).content.decode()
 
 
+WHO_ASKED = {"seat_id": "France", "reason": "R"}
+
+
 def deeds_in_services(table):
     """Each service that a deed calls, to be called for a turn."""
     common = {"game": table.game, "by": table.gm}
@@ -112,6 +115,9 @@ def deeds_in_services(table):
         "game_pause": lambda turn: clock.game_pause(**common, reason="R", turn=turn),
         "game_resume": lambda turn: clock.game_resume(**common, reason="R", turn=turn),
         "seat_replace": lambda turn: seats.seat_replace(**common, seat_id="France", reason="R", turn=turn),
+        "seat_offer": lambda turn: seat_offers.seat_offer(
+            **common, seat_id="France", reason="R", user=other, turn=turn
+        ),
         "co_gm_add": lambda turn: co_gms.co_gm_add(**common, user=other, turn=turn),
         "co_gm_remove": lambda turn: co_gms.co_gm_remove(**common, user=other, turn=turn),
         "game_hand_over": lambda turn: co_gms.game_hand_over(**common, to=other, turn=turn),

@@ -10,9 +10,9 @@ from django.test import Client, RequestFactory
 from games.accounts.leaving import leave
 from games.live import live
 from games.live.hub import hub
-from games.services import co_gms, lobby, press, seats
+from games.services import co_gms, lobby, press
 from games.services.co_gms import gm_appoint
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,7 +51,7 @@ def heard(table, reader, deed):
 
 
 def replaced(table):
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Gone.", user=user("heir"))
+    seated(table, "France", user("heir"), "Gone.")
     press.press_send(game=table.now, by=table.italy, to=["France"], text="To the new one")
 
 

@@ -11,7 +11,7 @@ from games.permissions import KEEPER, rules_game
 from games.services import co_gms, seats
 from games.services.guests import guest_make
 from tests.games.desks import desk_of, do, page
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -87,7 +87,7 @@ def test_a_co_gm_who_follows_is_named(table):
 def test_nobody_without_an_account_of_their_own_is_given_a_seat(table):
     for who in (user(KEEPER), guest_make()):
         with pytest.raises(Refused):
-            seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="So.", user=who)
+            seated(table, "France", who, "So.")
     assert table.seat("France").player == table.france
     answer = do(table, "replace", seat="France", member=KEEPER, reason="So.")
     assert "own account" in answer.content.decode()

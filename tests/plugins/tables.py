@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from games.models import Game, Heartbeat, Seat, Turn
-from games.services import lobby, orders, turns
+from games.services import lobby, orders, seat_offers, turns
 from games.services.papers import Saved
 from tests.plugins.snapshots import Snapshots
 
@@ -30,6 +30,12 @@ def user(name: str) -> User:
     made.set_unusable_password()
     made.save()
     return made
+
+
+def seated(table: "Table", seat_id: str, who: User, reason: str = "Away.") -> None:
+    """Let the GM give a seat of a running game to a member, who accepts it."""
+    seat_offers.seat_offer(game=table.game, by=table.gm, seat_id=seat_id, user=who, reason=reason)
+    seat_offers.seat_offer_answer(game=table.game, by=who, accept=True)
 
 
 @dataclass

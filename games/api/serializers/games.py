@@ -258,6 +258,18 @@ class ConfirmIn(serializers.Serializer[Any]):
     until = serializers.DateTimeField(help_text="`you.confirm_by`, as it was shown with the changes.")
 
 
+class WishesIn(serializers.Serializer[Any]):
+    """Seats, the dearest first."""
+
+    preferences = serializers.ListField(child=serializers.CharField(max_length=40), max_length=40)
+
+
+class OfferAnswerIn(serializers.Serializer[Any]):
+    """Answering the offer of a seat."""
+
+    accept = serializers.BooleanField()
+
+
 class JoinIn(serializers.Serializer[Any]):
     """Joining."""
 

@@ -110,7 +110,7 @@ class BotIn(ReasonIn):
 
 
 class ReplaceIn(ReasonIn):
-    """A member's user name, or a bot, or neither: then whoever comes."""
+    """The user name of a member, who is asked first; or a bot; or neither: then whoever comes."""
 
     user = serializers.CharField(required=False, default="", allow_blank=True)
     bot = serializers.BooleanField(default=False)

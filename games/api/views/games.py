@@ -20,8 +20,10 @@ from games.api.serializers.games import (
     GamesQuery,
     JoinIn,
     MyGameOut,
+    OfferAnswerIn,
     PlayIn,
     StandingOut,
+    WishesIn,
 )
 from games.api.views.base import GameView, member_of
 from games.common.errors import Refused
@@ -34,6 +36,7 @@ from games.selectors import tables
 from games.selectors.compositions import with_rule
 from games.selectors.standings import standings
 from games.services import lobby, settings_changes, starting
+from games.services.seat_offers import seat_offer_answer
 from games.workshop.addresses import board_named
 
 
@@ -155,6 +158,26 @@ class Confirm(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """Agree to settings that were changed since you sat down: those of `you.changed`, until `you.confirm_by`."""
         settings_changes.settings_confirm(game=self.game, by=self.member, until=self.read(ConfirmIn, request)["until"])
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class Wishes(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="wishes_set", request=WishesIn, responses=GameOut, tags=["games"])
+    def put(self, request: Request, slug: str) -> Response:
+        """Change your list of wishes before the start, where seats are given by such lists."""
+        lobby.wishes_set(game=self.game, by=self.member, preferences=self.read(WishesIn, request)["preferences"])
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class AnswerOffer(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="seat_offer_answer", request=OfferAnswerIn, responses=GameOut, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Accept or decline the seat that the GM has offered you (`GET /api/me/offers/`)."""
+        seat_offer_answer(game=self.game, by=self.member, accept=self.read(OfferAnswerIn, request)["accept"])
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 

@@ -36,7 +36,7 @@ from games.permissions import check_gm
 from games.selectors import ledger, orders
 from games.selectors.unread import unread_now
 from games.selectors.wording import what
-from games.services import clock, co_gms, rulings, seats
+from games.services import clock, co_gms, rulings, seat_offers, seats
 from games.services.access_log import gm_looks
 from games.services.bot_seats import bot_set
 from games.services.preview import dry_run
@@ -234,9 +234,20 @@ class SetBot(GMView):
 class ReplaceSeat(GMView):
     @extend_schema(operation_id="seat_replace", request=ReplaceIn, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str, seat_id: str) -> Response:
-        """Give a seat to another member, to a bot, or to whoever comes."""
+        """Give a seat to a bot or to whoever comes; or ask a member (`user`), who sits down on accepting."""
         wish = self.read(ReplaceIn, request)
-        user = member_called(wish["user"]) if wish["user"] else None
-        given = {"reason": wish["reason"], "user": user, "bot": wish["bot"], "turn": wish["turn"]}
-        seats.seat_replace(game=self.game, by=self.member, seat_id=seat_id, **given)
+        told = {"game": self.game, "by": self.member, "seat_id": seat_id}
+        told |= {"reason": wish["reason"], "turn": wish["turn"]}
+        if not wish["user"]:
+            seats.seat_replace(**told, bot=wish["bot"])
+        elif wish["bot"]:
+            raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
+        else:
+            seat_offers.seat_offer(**told, user=member_called(wish["user"]))
+        return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+    @extend_schema(operation_id="seat_offer_take_back", request=None, responses=GameOut, tags=["rulings"])
+    def delete(self, request: Request, slug: str, seat_id: str) -> Response:
+        """Ask no longer the member to whom the seat is offered."""
+        seat_offers.seat_offer_take_back(game=self.game, by=self.member, seat_id=seat_id)
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))

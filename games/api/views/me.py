@@ -14,6 +14,7 @@ from games.accounts.naming import check_display_name, profile_save
 from games.api.views.base import member_of
 from games.models import Profile
 from games.models.profile import check_time_zone
+from games.selectors.seat_offers import offers_to
 from games.selectors.waiting import waiting_for
 
 
@@ -73,6 +74,25 @@ class Me(APIView):
     def _profile(request: Request) -> Profile:
         """A copy of its own, so that what is refused is shown nowhere."""
         return Profile.objects.get(user=member_of(request))
+
+
+class OfferOut(serializers.Serializer[Any]):
+    """A seat that the GM of a running game asks you to play: answer by `POST /api/games/<slug>/offer/`."""
+
+    game = serializers.CharField(source="game.slug")
+    name = serializers.CharField(source="game.name")
+    seat = serializers.CharField(source="seat.seat_id")
+    by = serializers.CharField(source="by.profile")
+    made_at = serializers.DateTimeField()
+
+
+class Offers(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="my_offers", responses=OfferOut(many=True), tags=["me"])
+    def get(self, request: Request) -> Response:
+        """Seats that GMs ask you to play. You sit down in one when you accept it."""
+        return Response(OfferOut(offers_to(member_of(request)), many=True).data)
 
 
 class WaitingOut(serializers.Serializer[Any]):

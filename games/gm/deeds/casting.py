@@ -22,6 +22,17 @@ def _members(game: Game) -> list[tuple[User, str]]:
     return [(stay.user, stay.seat.seat_id if stay.seat else "") for stay in stays]
 
 
+def _wishes(game: Game, names: Mapping[str, str]) -> dict[int, str]:
+    """The list of wishes of each member who has sent one, in words, the dearest first."""
+    stays = game.memberships.filter(left_at=None).exclude(preferences=[])
+    words = {
+        **names,
+        **{one: f"{one} (no seat here)" for stay in stays for one in stay.preferences if one not in names},
+    }
+    told = {stay.user_id: [words[one] for one in stay.preferences] for stay in stays}
+    return {user: f"Wishes: {', '.join(wished)}." for user, wished in told.items()}
+
+
 def _forming_with_members(game: Game) -> bool:
     return game.status == GameStatus.FORMING and game.memberships.filter(left_at=None).exists()
 
@@ -38,11 +49,13 @@ class CastForm(DeskForm):
         super().__init__(game, data, given=given)
         del self.fields["reason"]
         seats = [(seat.seat_id, seat.name) for seat in game.seats.all()]
+        wishes = _wishes(game, dict(seats))
         for user, seat_id in _members(game):
             name = FIELD.format(user.pk)
             self.fields[name] = forms.ChoiceField(
-                label=str(user.profile), required=False, choices=[("", "as the settings say"), *seats]
-            )
+                label=str(user.profile), required=False, choices=[("", "as the settings say"), *seats],
+                help_text=wishes.get(user.pk, ""),
+            )  # fmt: skip
             self.initial.setdefault(name, seat_id)
 
     @classmethod

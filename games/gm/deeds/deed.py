@@ -29,6 +29,7 @@ class DeskForm(forms.Form):
     explanation = ""
     rule = ""  # offered only where this rule is in the rulebook
     sure = ""  # what is asked once more before it is done, if it is
+    done = ""  # what is said when it is done; none: its title
     group = ""  # the heading under which the desk lists it; none: it is reached from what it concerns
     names_of_data: Mapping[str, str] = MappingProxyType({})  # fields by what the engine calls them, where that differs
     turn = forms.CharField(max_length=LONGEST_LINE, widget=forms.HiddenInput())

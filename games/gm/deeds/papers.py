@@ -8,8 +8,9 @@ from django import forms
 
 import engine
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
+from games.common.order_text import read_lines
 from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
-from games.models import Game
+from games.models import Game, Turn
 
 
 class OrdersForm(RulingForm):
@@ -37,6 +38,24 @@ class OrdersForm(RulingForm):
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.order_fields([*(name for name in self.fields if name not in ("telephone", "reason")), "telephone"])
+
+    def clean_lines(self) -> str:
+        """The lines, one order each. Those that cannot be read are refused, with what may be meant."""
+        text = str(self.cleaned_data["lines"])
+        turn, seat = self._turn(), str(self.cleaned_data.get("seat", ""))
+        if turn is None or not seat:
+            return text
+        rulebook, state = self.game.rulebook, turn.loaded_state(self.game.rulebook)
+        lines = read_lines(rulebook, state, seat, text)
+        for one in engine.check(rulebook, state, seat, lines):
+            if one.canonical is None:
+                self.add_error("lines", f"“{one.line}”: {one.message}")
+        return "\n".join(lines)
+
+    def _turn(self) -> Turn | None:
+        """The turn that is ruled on."""
+        number = str(self.data.get("number", ""))
+        return self.game.turns.filter(number=int(number)).published().first() if number.isdecimal() else None
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -8,11 +8,12 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 
+from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT
-from games.services import co_gms, seats
+from games.services import co_gms, seat_offers, seats
 from games.services.bot_seats import bot_set
 
 
@@ -32,11 +33,14 @@ ANNOUNCED = "Everybody reads it in public press at once; on the ledger and in th
 
 class ReplaceForm(DeskForm):
     title = "Replace a player"
-    explanation = "Orders saved for the open turn stay; the new player may change them."
+    explanation = (
+        "Orders saved for the open turn stay; the new player may change them. A member whom you name is asked first, "
+        "and sits down on accepting; until then nothing changes. To free the seat at once, name nobody."
+    )
     group = "People"
     seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
     member = forms.CharField(
-        max_length=LONGEST_LINE, required=False, help_text="User name of the new player; empty: whoever comes."
+        max_length=LONGEST_LINE, required=False, help_text="User name of whom you ask; empty: whoever comes."
     )
     bot = forms.BooleanField(required=False, label="A bot keeps the seat until somebody comes")
 
@@ -61,13 +65,44 @@ class ReplaceForm(DeskForm):
         seat = self.cleaned_data.get("seat") if self.is_bound and not self.errors else None
         if seat is None or seat.player is None:
             return ""
+        if (asked := self.cleaned_data["member"]) is not None:
+            return f"Ask {asked.profile}? On a yes {seat.name} is taken from {seat.player.profile}, who reads why."
         return f"Take {seat.name} from {seat.player.profile}, and tell them why? It can be undone for five minutes."
 
     def carry_out(self, by: User) -> None:
+        told, bot = self.cleaned_data, self.cleaned_data.get("bot", False)
+        given = {"seat_id": told["seat"].seat_id, "reason": told["reason"], "turn": self.made_for}
+        if told["member"] is None:
+            seats.seat_replace(game=self.game, by=by, bot=bot, **given)
+        elif bot:
+            raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
+        else:
+            seat_offers.seat_offer(game=self.game, by=by, user=told["member"], **given)
+
+
+class OfferBackForm(DeskForm):
+    title = "Take the offer of a seat back"
+    explanation = "Who was asked whether they play it is told that they are not asked any more."
+    group = "People"
+    seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.fields["seat"] = forms.ModelChoiceField(_offered(game), to_field_name="seat_id")
+        del self.fields["reason"]
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.is_going and _offered(game).exists()
+
+    def carry_out(self, by: User) -> None:
         told = self.cleaned_data
-        seat_id = told["seat"].seat_id
-        given = {"reason": told["reason"], "user": told["member"], "bot": told.get("bot", False), "turn": self.made_for}
-        seats.seat_replace(game=self.game, by=by, seat_id=seat_id, **given)
+        seat_offers.seat_offer_take_back(game=self.game, by=by, seat_id=told["seat"].seat_id, turn=self.made_for)
+
+
+def _offered(game: Game) -> QuerySet[Seat]:
+    """The seats about which somebody is asked."""
+    return Seat.objects.filter(game=game, offers__ended_at=None, offers__isnull=False)
 
 
 class BotForm(DeskForm):

@@ -49,6 +49,7 @@ DEEDS: dict[str, type[DeskForm]] = {
     "remove": casting.RemoveForm,
     "remind": daily.RemindForm,
     "replace": people.ReplaceForm,
+    "offer-back": people.OfferBackForm,
     "bot": people.BotForm,
     "undo-replace": daily.UndoReplacementForm,
     "note": daily.NoteForm,

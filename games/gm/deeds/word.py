@@ -52,6 +52,7 @@ class WordForm(OnTheBoard):
     """
 
     title = "Say what it is"
+    done = "It is said."
     group = "The board"
     explanation = "The unit in Munich is a cheese: it stands on the map, on the board in words and in the report."
     on = forms.ChoiceField(label="Of what", choices=list(ON.items()))

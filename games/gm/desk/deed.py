@@ -81,7 +81,7 @@ def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no
 
 
 def _done(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
-    messages.success(request, f"Done: {form.title.lower()}.")
+    messages.success(request, form.done or f"Done: {form.title.lower()}.")
     return redirect("gm:desk", viewer.game.slug)
 
 

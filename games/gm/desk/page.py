@@ -22,10 +22,13 @@ from games.models import AuditAction, DeskNote, Game, Seat, Turn
 from games.permissions import Viewer, may_visit_desk, rules_game
 from games.selectors import mistakes, orders, positions
 from games.selectors.appeals import open_appeals
+from games.selectors.holidays import holidays_of
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
 from games.selectors.press import may_write_to
+from games.selectors.seat_offers import offers_of
 from games.selectors.unread import unread_lines
+from games.selectors.waiting import waiting_in
 from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
 from games.services.press import PUBLIC, press_send
@@ -63,6 +66,8 @@ def desk_context(viewer: Viewer) -> dict[str, Any]:
         "rules": things.rules() if game.turn_number else (),
         "last": _last_turn(viewer),
         "open_appeals": open_appeals(game),
+        "waiting": waiting_in(game) if game.is_going else (),
+        "asked": {offer.seat.seat_id: str(offer.user.profile) for offer in offers_of(game)} if game.is_going else {},
         "notes": notes_told(game, gm_of(viewer)) if game.has_gm(viewer.user) else None,
         "mistakes": ways_out(viewer, mistakes.now(viewer)) if game.turn_number else (),
         "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
@@ -93,11 +98,14 @@ def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, D
     silent = {seat.pk for seat in unheard_seats(viewer.game, turn)}
     names = seat_names(viewer.game.rulebook)
     unread = unread_lines(viewer.game, turn)
+    sheets = orders.every_sheet(viewer)
+    away = holidays_of([sheet.seat.player_id for sheet in sheets])
     return [
         {
             "sheet": sheet,
             "player": viewer.name_of(sheet.seat),
             "name": names.get(sheet.seat.seat_id, sheet.seat.name),
+            "away": away.get(sheet.seat.player_id),
             "lines": [(line, _amend(viewer.game, sheet, line)) for line in sheet.lines],
             "missing": [(unit, _amend(viewer.game, sheet, f"{unit} ")) for unit in sheet.missing],
             "unread": [
@@ -111,7 +119,7 @@ def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, D
             "held": things.held_by(sheet.seat.seat_id),
             "notes": [note for _, note in notes if _concerns(note, sheet.seat)],
         }
-        for sheet in orders.every_sheet(viewer)
+        for sheet in sheets
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import engine
 from engine import load_rulebook
 from engine.notation.letters import paper_lines, row_lines
+from engine.notation.parse import parse_order
 from tests.rows import every_row
 
 STANDARD = engine.load_rulebook("standard")
@@ -71,12 +72,31 @@ def test_rows_of_other_papers(row: str, typed: str, line: str) -> None:
 
 
 def test_what_makes_no_sense_in_a_row_is_about_its_unit() -> None:
-    assert checked(STANDARD, "France", "burg", "A Par", units="A Par") == (
-        "Unknown province “burg”. Did you mean Bur (Burgundy)? Try A Par - Bur."
+    assert checked(STANDARD, "France", "brug", "A Par", units="A Par") == (
+        "Unknown province “brug”. Did you mean Bur (Burgundy)? Try A Par - Bur."
     )
     state = engine.load_state(STANDARD, {"phase": "S1901M", "units": {"France": ["A Par"]}})
     (check,) = engine.check(STANDARD, state, "France", ["A Par - brug"])
     assert (check.level, check.subject) == ("error", "A Par")
+
+
+@every_row(
+    ("typed", "lines"),
+    [
+        ("A Par\nF Mar", ["REMOVE A Par", "BUILD F Mar"]),
+        ("F(Mar)", ["BUILD F Mar"]),
+        ("- A Par", ["REMOVE A Par"]),
+        ("R A Par\nD A Par", ["REMOVE A Par", "REMOVE A Par"]),
+        ("W\nNo builds", ["WAIVE", "WAIVE"]),
+        ("Waive 2", ["WAIVE", "WAIVE"]),
+        ("Builds:\nA Mar\nF Bre", ["BUILD A Mar", "BUILD F Bre"]),
+        ("Removals\nArmy Paris", ["REMOVE A Par"]),
+    ],
+)
+def test_adjustments_as_judges_and_hosts_write_them(typed: str, lines: list[str]) -> None:
+    state = engine.load_state(STANDARD, {"phase": "W1901A", "units": {"France": ["A Par"]}})
+    read = paper_lines(STANDARD, state, "France", typed)
+    assert [str(parse_order(STANDARD.grammar, line, "France", "A")) for line in read] == lines
 
 
 def test_a_letter_below_what_was_there_replaces_the_lines_of_its_units() -> None:

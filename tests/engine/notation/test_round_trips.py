@@ -16,8 +16,8 @@ from tests.meta.test_registry import SCENARIOS
 
 ORDERS, VALUES = 12, 12
 """How many orders of a sort are varied, and how many values of a part are put in."""
-EITHER_WAY = {"Vote"}
-"""Sorts of orders that name two ends, the first in the alphabet first."""
+EITHER_WAY = {"Vote", "Support"}
+"""Sorts of orders that name two ends, the first in the alphabet first; and whose one sense is written in two ways."""
 
 
 def written():

@@ -22,7 +22,7 @@ from games.gm.past.deeds import past_deeds
 from games.gm.unreadable import TITLE
 from games.models import Branch, Game, Turn
 from games.selectors.marking import answers_to_mark
-from games.services import clock, marking, rulings, seats
+from games.services import clock, marking, rulings, seat_offers, seats
 from games.services.base import turn_mark
 from games.services.branches import drafting
 from games.services.branches.publishing import branch_publish
@@ -130,7 +130,13 @@ def seat(desk: Desk, told: list[str]) -> None:
     bot = desk.chance.once_in(2)
     user = None if bot or desk.chance.once_in(GONE) else desk.table.people.get(there.seat_id)
     told.append(f"{there.seat_id} to {'a bot' if bot else user}")
-    seats.seat_replace(game=desk.game, by=desk.gm, seat_id=there.seat_id, reason=SO, user=user, bot=bot)
+    told = {"game": desk.game, "by": desk.gm, "seat_id": there.seat_id, "reason": SO}
+    if user is None:
+        seats.seat_replace(**told, bot=bot)
+        return
+    seat_offers.seat_offer(**told, user=user)
+    if desk.chance.below(3):
+        seat_offers.seat_offer_answer(game=desk.game, by=user, accept=not desk.chance.once_in(3))
 
 
 def branch(desk: Desk, told: list[str]) -> None:

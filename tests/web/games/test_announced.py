@@ -5,14 +5,15 @@ import pytest
 from games.models import Message, Ruling
 from games.services import seats
 from games.services.undoing import replacement_undo
-from tests.plugins.tables import make_table, user
+from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db
 
 
 def replace(table, **more):
-    told = {"seat_id": "France", "reason": "Two deadlines missed", "user": user("anna"), **more}
-    return seats.seat_replace(game=table.game, by=table.gm, **told)
+    if not more:
+        return seated(table, "France", user("anna"), "Two deadlines missed")
+    return seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Two deadlines missed", **more)
 
 
 def said():
@@ -42,9 +43,9 @@ def test_the_desk_says_where_and_when_the_reason_is_read(table, browse):
 @pytest.mark.parametrize(
     ("more", "text"),
     [
-        ({"user": None}, "france no longer plays France: it is free. The GM says why: Two deadlines missed."),
+        ({"bot": False}, "france no longer plays France: it is free. The GM says why: Two deadlines missed."),
         (
-            {"user": None, "bot": True},
+            {"bot": True},
             "A bot plays France until somebody comes, in the place of france. The GM says why: Two deadlines missed.",
         ),
     ],

@@ -16,7 +16,7 @@ from games.services import co_gms, desk_notes, reminding, rulings, seats, turns,
 from games.services.appeals import appeal_make
 from games.services.reminding import seats_remind
 from games.services.undoing import deadline_undo, replacement_undo
-from tests.plugins.tables import user
+from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db
 
@@ -151,7 +151,7 @@ def test_a_deadline_is_moved_back_within_five_minutes(table, monkeypatch):
 
 def test_a_replacement_is_undone_within_five_minutes(table):
     anna, table_france = user("anna"), table.france
-    seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Slip.", user=anna)
+    seated(table, "France", anna, "Slip.")
     replacement_undo(game=table.game, by=table.gm)
     assert table.seat("France").player == table_france
     assert table.now.seat_of(anna) is None
