@@ -6,6 +6,7 @@ previews, refusals and bots work on that state and never on the whole one, so th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -97,7 +98,32 @@ def view(
         results=None if results is None else _results(with_data(rulebook, results, events), sees, gm),
         draws=None if draws is None else {d.key: _draw(d.dump(), gm) for d in draws if sees(d.audience)},
     )
-    return _in_its_words(rulebook, found) if rulebook.themed or rulebook.told_names else found
+    return _in_mixed_numbers(_in_its_words(rulebook, found) if rulebook.themed or rulebook.told_names else found)
+
+
+_IMPROPER = re.compile(r"(?<![\w/.])([0-9]{1,3})/([2-9]|[1-9][0-9])(?![\w/])")
+
+
+def _in_mixed_numbers(found: View) -> View:
+    """What is told with `7/6` as people write it: `1 1/6`. Results and events alike; what somebody typed stays."""
+
+    def told(record: dict[str, Any]) -> dict[str, Any]:
+        if record.get("rule") == "GM" or not any("/" in str(record.get(name, "")) for name in NAMED):
+            return record
+        put = {name: _IMPROPER.sub(_mixed, record[name]) for name in NAMED if record.get(name)}
+        return {**record, **put}
+
+    results = found.results
+    return replace(
+        found,
+        events=[told(event) for event in found.events],
+        results=results and {owner: [told(result) for result in those] for owner, those in results.items()},
+    )
+
+
+def _mixed(written: re.Match[str]) -> str:
+    over, under = int(written[1]), int(written[2])
+    return f"{over // under} {over % under}/{under}" if over > under and over % under else written[0]
 
 
 TOLD = ("text", "order", "given", "why", "jointly", "part")

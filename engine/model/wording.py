@@ -13,6 +13,19 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def capital(text: str) -> str:
+    """A text as a sentence begins."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def counted(number: int, thing: str) -> str:
+    """`one unit`, `three units`, `14 units`."""
+    return f"{NUMBERS[number] if 0 <= number < len(NUMBERS) else number} {thing}{'' if number == 1 else 's'}"
+
+
 def ending(owner: str) -> str:
     """The ending of a verb: sides in capitals are many (`MONSTERS take`, `France takes`)."""
     return "" if owner.isupper() else "s"

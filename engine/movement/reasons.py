@@ -77,11 +77,13 @@ def grounds(fight: FightSetup, *those: tuple[int, str]) -> str:
         return ""
     worth, told = {"attack": fight.move, "hold": fight.hold}, []
     for number, role in those:
+        why = [fight.grounds[number, role]] if (number, role) in fight.grounds else []
+        own = amount(fight.scale, Strength(0, worth[role][number])) if why else ""
         if role == "attack" and (number, "force") in fight.grounds:
-            told.append(f"irresistible: {fight.names[number]}'s {fight.grounds[number, 'force']}")
-        if (number, role) in fight.grounds:
-            own = amount(fight.scale, Strength(0, worth[role][number]))
-            told.append(f"{own}: {fight.names[number]}'s {fight.grounds[number, role]}")
+            own = f"irresistible {own}".rstrip()
+            why.insert(0, fight.grounds[number, "force"])
+        if why:
+            told.append(f"{own}: {fight.names[number]}'s {listed(why)}")
     return f" ({'; '.join(told)})" if told else ""
 
 

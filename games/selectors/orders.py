@@ -180,5 +180,5 @@ def unheard_seats(game: Game, turn: Turn) -> list[Seat]:
     the GM has entered for them (by telephone)."""
     heard = turn.papers.counting().values("seat_id")
     silent = list(game.seats.played().filter(seat_id__in=turn.wanted).exclude(pk__in=heard))
-    entered = {one.data.get("seat") for one in RULED(game.pk, turn.phase)} if silent else set()
+    entered = {one.data.get("seat") for one in find_ruled(game.pk, turn.phase)} if silent else set()
     return [seat for seat in silent if seat.seat_id not in entered]

@@ -21,12 +21,13 @@ def joined(words: Iterable[str]) -> str:
 
 
 def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
-    """Who took what, the greediest first; what was nobody's and what was somebody's alike."""
+    """Who took what: who took most from others first, and what was others' before what was nobody's."""
     by_seat: dict[str, list[str]] = {}
-    for event in events:
-        if event["kind"] == "centre.taken" and event.get("seat"):
-            by_seat.setdefault(event["seat"], []).append(event["place"])
-    greediest = sorted(by_seat, key=lambda seat: (-len(by_seat[seat]), seat))
+    won = [event for event in events if event["kind"] == "centre.taken" and event.get("seat")]
+    conquered = Counter(event["seat"] for event in won if event.get("previous") in seats)
+    for event in sorted(won, key=lambda event: event.get("previous") not in seats):
+        by_seat.setdefault(event["seat"], []).append(event["place"])
+    greediest = sorted(by_seat, key=lambda seat: (-conquered[seat], -len(by_seat[seat]), seat))
     found = []
     for seat in greediest[:2]:
         held = [places.get(place, place) for place in by_seat[seat]]
@@ -104,18 +105,24 @@ def headline(
     *,
     news: Collection[str] = (),
     kinds: Names | None = None,
+    owners: Names | None = None,
 ) -> str:
     """One line of what everybody may see: the most striking first. `places` and `seats` are names by id, as they
     stand inside a sentence; `news`: kinds of events that rules call news, before all others that only they know;
-    `kinds`: names of the kinds of units, by id."""
-    line = units_in_words(_headline(events, results, places, seats, news), kinds or {}, places)
+    `kinds`: names of the kinds of units, by id; `owners`: whose each centre was before, by place."""
+    line = units_in_words(_headline(events, results, places, seats, news, owners or {}), kinds or {}, places)
     for name in {*seats.values()}:
         line = line.replace(f"{name} the ", f"{name}’s ")  # "France A Par" is "France’s army in Paris"
     return f"{line[:1].upper()}{line[1:]}"
 
 
 def _headline(
-    events: Sequence[Event], results: Iterable[Result], places: Names, seats: Names, news: Collection[str]
+    events: Sequence[Event],
+    results: Iterable[Result],
+    places: Names,
+    seats: Names,
+    news: Collection[str],
+    owners: Names,
 ) -> str:
     kinds = {event["kind"] for event in events}
     if "game.ended" in kinds:
@@ -131,28 +138,60 @@ def _headline(
         parts.append(_thrown(thrown))
     if parts:
         return "; ".join([*parts[:1], *(_in_the_middle(part, places) for part in parts[1:2])])
-    return _quiet(events, kinds, places) or _rest(events, [one["verdict"] for one in results], places, news)
+    quiet = _entered(events, places, seats, owners) or _quiet(events, places, seats)
+    return quiet or _rest(events, [one["verdict"] for one in results], places, news)
 
 
-QUIET = (
-    ("units.disposed", "The pieces are on the board"),
-    ("unit.built", "New units for old ambitions"),
-    ("unit.removed", "Fewer mouths to feed"),
-    ("unit.retreated", "The beaten make off"),
-    ("unit.disbanded", "The beaten make off"),
-)
-"""What is said of a window in which nobody lost anything, by the kind of event that it is there for."""
+QUIET = {"unit.built": "build", "unit.removed": "disband", "unit.retreated": "retreat", "unit.disbanded": "disband"}
+"""What is done in a window in which nobody lost anything, by the kind of event."""
 LONGEST = 90
 """Characters of an event's text that can be a headline: what is longer is a count or a list."""
 
 
-def _quiet(events: Sequence[Event], kinds: set[str], places: Names) -> str:
-    """For turns in which nobody lost anything."""
+def _entered(events: Sequence[Event], places: Names, seats: Names, owners: Names) -> str:
+    """Who walked into centres of others, while nobody has taken one yet; nothing where nobody did."""
+    goals: dict[str, list[str]] = {}
+    for event in events:
+        place = str(event.get("to", "")).partition("/")[0]
+        owner, seat = owners.get(place, ""), str(event.get("seat", ""))
+        if event["kind"] == "unit.moved" and owner in seats and owner != seat:
+            goals.setdefault(seat, []).append(place_in_words(place, places))
+    told = [f"{seats.get(seat, seat)} move{ending(seat)} into {joined(those)}" for seat, those in goals.items()]
+    return "; ".join(told[:2])
+
+
+def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
+    """For turns in which nobody lost anything: where they met, or who built, removed, retreated, and where."""
     contested = [place for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
     if contested:
         where = joined(places.get(place, place) for place in contested[:3])
         return f"Standoff{'s' if len(contested) > 1 else ''} in {where}"
-    return next((said for kind, said in QUIET if kind in kinds), "")
+    if any(event["kind"] == "units.disposed" for event in events):
+        return "The pieces are on the board"
+    done: dict[tuple[str, str], list[str]] = {}
+    for event in events:
+        if event["kind"] in QUIET and event.get("unit"):
+            place = place_in_words(str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0], places)
+            done.setdefault((QUIET[event["kind"]], str(event.get("seat", ""))), []).append(_where(event, place, places))
+    most = sorted(done, key=lambda key: (list(QUIET.values()).index(key[0]), -len(done[key])))
+    told = []
+    for verb, seat in most[:2]:
+        those = done[verb, seat]
+        what = joined(those) if len(those) < 4 else f"{len(those)} units"
+        told.append(f"{seats.get(seat, seat)} {verb}{ending(seat)} {what}")
+    return f"{'; '.join(told)}{_more(len(most) - 2)}" if told else ""
+
+
+def _where(event: Event, place: str, places: Names) -> str:
+    """Where something is built or removed, or from where it retreats to where."""
+    if event["kind"] != "unit.retreated":
+        return f"in {place}"
+    goal = str(event.get("to", "")).partition("/")[0]
+    return f"from {place}{f' to {place_in_words(goal, places)}' if goal else ''}"
+
+
+def _more(number: int) -> str:
+    return "" if number < 1 else f", and {'one more' if number == 1 else f'{number} others'} too"
 
 
 def _rest(events: Sequence[Event], verdicts: Sequence[str], places: Names, news: Collection[str]) -> str:

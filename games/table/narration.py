@@ -141,7 +141,7 @@ def _powers(viewer: Viewer, turn: Turn, told: Report, names: Mapping[str, str]) 
     for seat in viewer.game.table_seats:
         results = told.results.get(seat.seat_id, [])
         absent = _is_absent(turn, seat.seat_id)
-        if absent or turn.window == "R":
+        if absent or turn.window in ("R", "A"):
             ordered = _ordered_units(viewer.game, turn, seat.seat_id)
             results = [one for one in results if not one.get("unit") or one["unit"] in ordered or one.get("given")]
         if results or absent:
@@ -242,6 +242,7 @@ def _headline(told: Report, names: _Names) -> str:
         names.places,
         names.seats,
         news=names.news,
+        owners={str(place): seat for seat, held in (told.state_before.get("centres") or {}).items() for place in held},
         kinds={str(kind.id): book.say(kind.singly) for book in names.books for kind in book.kinds.values()},
     )
 

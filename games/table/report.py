@@ -1,5 +1,7 @@
 """The zine page of a turn, and its map to take away."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -16,11 +18,13 @@ from games.models import Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.appeals import may_appeal
+from games.selectors.positions import rules_in_force
 from games.selectors.press import public_press_of
 from games.table.access import at_table
+from games.table.centre_chart import adjectives_of, centre_chart, no_builds, retreat_options, whose
 from games.table.frame import frame
 from games.table.history import NOT_PLAYED
-from games.table.narration import tell
+from games.table.narration import Told, place_names, seat_names, tell
 
 
 @require_safe
@@ -47,8 +51,24 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         "after": phases[at + 1],
         "version": "" if viewer.game.private else version_of(viewer.game, turn),
         "may_appeal": is_last and may_appeal(viewer),
+        **(_besides(viewer, told) if request.GET.get("full") == "yes" else {}),
     }
     return render(request, "games/report.html", context)
+
+
+def _besides(viewer: Viewer, told: Told) -> dict[str, Any]:
+    """What printed reports have besides, by choice: the centre chart, retreat options, who does not build."""
+    game, seen = viewer.game, told.report
+    before, after = (rules_in_force(game, state) for state in (seen.state_before, seen.state_after))
+    names = seat_names(before)
+    idle = no_builds(seen, told.turn.window, names)
+    return {
+        "full": True,
+        "chart": centre_chart(seen, place_names(before), names),
+        "besides": [*retreat_options(after, seen.state_after), *([idle] if idle else [])],
+        "owners": whose(seen.state_before),
+        "adjectives": adjectives_of(before),
+    }
 
 
 def _turn_of(viewer: Viewer, phase: str) -> Turn:

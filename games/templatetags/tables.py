@@ -35,6 +35,7 @@ from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
 from games.selectors.wording import drawn, what
 from games.services.game_errors import report_game_error
+from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_told import LastTurn, told_of_last
 from games.table.liveliest import games_by_liveliness
 
@@ -58,6 +59,12 @@ def full_stop(text: str) -> str:
     """A sentence with its full stop; one that ends by itself, or in a quotation, gets no second one."""
     plain = text.rstrip()
     return plain if plain.endswith((".", "!", "?", "…", ".”", "!”", "?”")) else f"{plain}."
+
+
+@register.simple_tag
+def with_owner(text: str, seat: str, owners: dict[str, str], adjectives: dict[str, str]) -> str:
+    """An order with the nationality of a unit of somebody else's that it supports or convoys."""
+    return owner_put_in(text, seat, owners, adjectives)
 
 
 @register.simple_tag

@@ -1,7 +1,7 @@
 """An issue from the template: Markdown, made of what everybody may read of some turns. The editor goes on by hand."""
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby, takewhile
 from typing import Any
@@ -12,15 +12,26 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from engine.model.wording import listed
 from games.common.errors import Refused
 from games.common.themes import in_words_of
 from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
+from games.selectors.positions import rules_in_force
 from games.selectors.press import MessageLine, public_press_of
 from games.selectors.standings import standings_in
 from games.services.game_errors import report_game_error
-from games.table.narration import PowerOrders, Told, tell
+from games.table.centre_chart import (
+    ChartLine,
+    adjectives_of,
+    centre_chart,
+    no_builds,
+    retreat_options,
+    whose,
+    with_owner,
+)
+from games.table.narration import PowerOrders, Told, ToldOrder, place_names, seat_names, tell
 from games.table.standings import player_of
 from games.zines.markdown import escaped, quoted
 
@@ -55,6 +66,10 @@ class TurnTold:
 
     told: Told
     orders: tuple[tuple[str, str], ...]
+    chart: tuple[tuple[str, str, str], ...]
+    """Power, its centres by name, how many they are and the change."""
+    besides: tuple[str, ...]
+    """Where the dislodged may go, and who does not build."""
     press: tuple[tuple[str, str], ...]
     link: str
 
@@ -115,10 +130,33 @@ def _game(turns: Sequence[Turn]) -> GameTold:
 
 def _turn(viewer: Viewer, turn: Turn) -> TurnTold:
     told = tell(viewer, turn)
-    orders = tuple((escaped(power.name), _orders(power)) for power in told.powers)
+    book = rules_in_force(turn.game, told.report.state_before)
+    after = rules_in_force(turn.game, told.report.state_after)
+    owners, adjectives = whose(told.report.state_before), adjectives_of(book)
+
+    def full(power: PowerOrders, line: ToldOrder) -> ToldOrder:
+        return replace(line, text=with_owner(line.text, power.seat_id, owners, adjectives))
+
+    orders = tuple(
+        (escaped(power.name), _orders(replace(power, lines=tuple(full(power, line) for line in power.lines))))
+        for power in told.powers
+    )
+    seats, places = seat_names(book), place_names(book)
+    chart = tuple(
+        (escaped(line.name), escaped(_held(line)), f"{line.count}{f' ({line.change})' if line.change else ''}")
+        for line in centre_chart(told.report, places, seats)
+    )
+    idle = no_builds(told.report, turn.window, seats)
+    besides = (*retreat_options(after, told.report.state_after), *([idle] if idle else []))
     press = tuple(_release(line) for line in public_press_of(turn.phase, viewer))
     link = f"{settings.SITE_URL}{turn.game.get_absolute_url()}report/{turn.phase}/"
-    return TurnTold(told, orders, press, link)
+    return TurnTold(told, orders, chart, tuple(map(escaped, besides)), press, link)
+
+
+def _held(line: ChartLine) -> str:
+    """Centres by name; a plus before those that were won, and those that were lost at the end."""
+    held = [f"+{place}" if place in line.won else place for place in line.held]
+    return f"{', '.join(held) or 'none'}{f'; lost: {listed(line.lost)}' if line.lost else ''}"
 
 
 def _orders(power: PowerOrders) -> str:

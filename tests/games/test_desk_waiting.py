@@ -6,7 +6,7 @@ import pytest
 
 from games import database_time
 from games.common.errors import Refused
-from games.models import Allocation, Holiday
+from games.models import Allocation, Holiday, Turn
 from games.selectors.orders import unheard_seats
 from games.selectors.waiting import waiting_in
 from games.services import lobby
@@ -21,7 +21,8 @@ def page_of(table, *path):
 
 
 def test_orders_by_telephone_have_come(table):
-    table.due_at(database_time.now() + timedelta(minutes=5))
+    now = database_time.now()
+    Turn.objects.filter(pk=table.turn.pk).update(opened_at=now - timedelta(days=1), due=now + timedelta(hours=1))
     before = {seat.seat_id for seat in unheard_seats(table.now, table.turn)}
     number = table.turn.number
     do(table, "orders", seat="France", lines="A Par - Bur", number=number, telephone="on", reason="She rang.")
@@ -33,7 +34,7 @@ def test_orders_by_telephone_have_come(table):
 
 
 def test_what_cannot_be_read_is_not_entered(table):
-    answer = do(table, "orders", seat="France", lines="A Par - Brug\nnonsense", number=table.turn.number)
+    answer = do(table, "orders", seat="France", lines="A Par - Burgandy\nnonsense", number=table.turn.number)
     text = answer.content.decode()
     assert "Did you mean Bur (Burgundy)?" in text
     assert "“nonsense”: " in text
@@ -46,13 +47,13 @@ def test_a_holiday_stands_with_the_paper(table):
     assert page_of(table).count("on holiday") == 1
 
 
-def test_wishes_are_seen_by_the_gm_and_changed_by_who_sent_them(browse):
+def test_wishes_are_seen_by_the_gm_and_changed_by_who_sent_them():
     table = make_table(forming=True, allocation=Allocation.PREFERENCE, players=())
     lobby.game_join(game=table.game, by=user("anna"), preferences=["Italy"])
-    browse(user("anna")).post(f"{table.game.get_absolute_url()}wishes/", {"wish-France": "1", "wish-Turkey": "2"})
+    desk_of(user("anna")).post(f"{table.game.get_absolute_url()}wishes/", {"wish-France": "1", "wish-Turkey": "2"})
     assert "Wishes: France, Turkey." in page_of(table, "deed", "cast")
     with pytest.raises(Refused, match="no seat “Spain”"):
         lobby.wishes_set(game=table.game, by=user("anna"), preferences=["Spain"])
     assert 'name="wish-France" inputmode="numeric" maxlength="2" value="1"' in (
-        browse(user("anna")).get(table.game.get_absolute_url()).content.decode()
+        desk_of(user("anna")).get(table.game.get_absolute_url()).content.decode()
     )

@@ -8,7 +8,7 @@ from games.common.errors import Conflict, Refused
 from games.mail.contents import context_of, still_matters
 from games.models import Notice, SeatOffer
 from games.services import co_gms, seat_offers, seats
-from tests.games.desks import do
+from tests.games.desks import desk_of, do
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -27,14 +27,14 @@ def letters(about):
     return [render_to_string(f"mail/{about}.txt", context_of(one)) for one in Notice.objects.filter(about=about)]
 
 
-def test_the_desk_asks_and_a_yes_seats(table, browse):
+def test_the_desk_asks_and_a_yes_seats(table):
     do(table, "replace", seat="France", member=user("anna").username, reason="Silent.")
     assert table.seat("France").player == table.france
     assert "asks you whether you will play France" in letters("offer")[0]
-    anna = browse(user("anna"))
+    anna = desk_of(user("anna"))
     for address in ("/", "/me/", table.game.get_absolute_url()):
         assert "Will you play France" in anna.get(address).content.decode(), address
-    assert "Will you play" not in browse(user("bert")).get(table.game.get_absolute_url()).content.decode()
+    assert "Will you play" not in desk_of(user("bert")).get(table.game.get_absolute_url()).content.decode()
     assert anna.post(f"{table.game.get_absolute_url()}offer/", {"accept": "yes"}).status_code == 302
     assert table.seat("France").player == user("anna")
     assert SeatOffer.objects.get().accepted
@@ -51,14 +51,14 @@ def test_a_no_changes_nothing_and_the_gm_is_told(table):
         answer(table)
 
 
-def test_who_is_asked_sees_a_private_game_and_nobody_else(browse):
+def test_who_is_asked_sees_a_private_game_and_nobody_else():
     table = make_table(private=True)
     ask(table)
     address = table.game.get_absolute_url()
-    assert browse(user("anna")).get(address).status_code == 200
-    assert browse(user("bert")).get(address).status_code == 404
+    assert desk_of(user("anna")).get(address).status_code == 200
+    assert desk_of(user("bert")).get(address).status_code == 404
     answer(table, accept=False)
-    assert browse(user("anna")).get(address).status_code == 404
+    assert desk_of(user("anna")).get(address).status_code == 404
 
 
 def back(table):

@@ -8,6 +8,9 @@ from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from games.models import AuditAction, Game
 from games.permissions import Viewer, rules_game
@@ -25,10 +28,21 @@ def ruled_games(request: HttpRequest) -> list[int]:
     return list(Game.objects.ruled_by(gm_at(request)).values_list("pk", flat=True))
 
 
+def member_link(user: User | None) -> SafeString:
+    """A member by the name that people know, with the way to the page if there is one: never to Django's accounts."""
+    if user is None:
+        return SafeString("–")
+    if not user.profile.shows_page:
+        return format_html("{}", user.profile)
+    return format_html('<a href="{}">{}</a>', reverse("member", args=[user.username]), user.profile)
+
+
 class SiteAdmin(admin.ModelAdmin):
     """What every admin of ours has in common."""
 
     view_on_site: Any = False
+    on_index = True
+    """Whether the index names the list; one that it does not is reached from a game's page."""
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Rows are narrowed by the filters that are offered, and by nothing else.
@@ -128,7 +142,7 @@ class RuledAdmin(SiteAdmin):
         self._noted(request, [self._game_of(row).pk] if row is not None else [])
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return request.user.is_authenticated and bool(ruled_games(request))
+        return self.on_index and request.user.is_authenticated and bool(ruled_games(request))
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         if not request.user.is_authenticated:

@@ -1,5 +1,6 @@
 """A game in the admin: found among others, its settings, and the way to its desk (games/gm/desk)."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -14,7 +15,7 @@ from django.utils.safestring import SafeString
 from engine.rulebook import registry
 from games.common.errors import Refused
 from games.gm.admin import words
-from games.gm.admin.base import SiteAdmin, gm_at, ruled_games
+from games.gm.admin.base import SiteAdmin, gm_at, member_link, ruled_games
 from games.models import Game, GameStatus, Membership
 from games.permissions import rules_game
 from games.selectors.compositions import with_rule
@@ -44,16 +45,31 @@ class GameForm(forms.ModelForm):
         return gm
 
 
+class VariantFilter(admin.AllValuesFieldListFilter):
+    """The filter by variant, in words."""
+
+    def choices(self, changelist: Any) -> Iterator[Any]:
+        """As Django's, with the title of each variant in the place of its name."""
+        for choice in super().choices(changelist):
+            yield {**choice, "display": title_of_variant(str(choice["display"]))}
+
+
+def title_of_variant(name: str) -> str:
+    """A variant's title; what is no variant stays as it is."""
+    found = registry.variants().get(name)
+    return found.title if found is not None else name
+
+
 @admin.register(Game)
 class GameAdmin(SiteAdmin):
     """GMs see the games they rule. Superusers see every game, without its secrets."""
 
-    list_display = ("name", "desk", "variant", "status", "window", "gm", "created_at")
-    list_filter = ("status", "variant")
+    list_display = ("name", "desk", "rules_title", "status", "window", "gm_shown", "created_at")
+    list_filter = ("status", ("variant", VariantFilter))
     search_fields = ("name", "slug")
     search_help_text = "By name, player, rule, or the phase that is open (Spring 1901)"
     fields = SHOWN
-    readonly_fields = tuple(name for name in SHOWN if name != "gm")
+    readonly_fields = (*(name for name in SHOWN if name != "gm"), "gm_shown", "creator_shown", "rules_title")
     autocomplete_fields = ("gm",)
     form = GameForm
     change_form_template = "admin/games/game/desk.html"
@@ -61,6 +77,27 @@ class GameAdmin(SiteAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         games = super().get_queryset(request)
         return games if gm_at(request).is_superuser else games.filter(pk__in=ruled_games(request))
+
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> Sequence[Any]:
+        """Accounts are linked for operators alone: others may not open them."""
+        shown = {"gm": "gm_shown", "creator": "creator_shown", "variant": "rules_title"}
+        kept = {"gm"} if gm_at(request).is_superuser else set()
+        return [name if name in kept else shown.get(name, name) for name in SHOWN]
+
+    @admin.display(description="variant", ordering="variant")
+    def rules_title(self, game: Game) -> str:
+        """The variant by its title."""
+        return title_of_variant(game.variant)
+
+    @admin.display(description="GM", ordering="gm")
+    def gm_shown(self, game: Game) -> SafeString:
+        """Who rules it."""
+        return member_link(game.gm)
+
+    @admin.display(description="made by")
+    def creator_shown(self, game: Game) -> SafeString:
+        """Who made it."""
+        return member_link(game.creator)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str

@@ -7,8 +7,9 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, ruled_games
+from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, member_link, ruled_games
 from games.models import (
     Arrived,
     AuditAction,
@@ -46,11 +47,16 @@ class ActionFilter(admin.AllValuesFieldListFilter):
 class AuditAdmin(RuledAdmin):
     names = ("actor", "seat")
     list_display = ("at", "game", "what", "actor", "seat", "details")
-    fields = ("at", "game", "what", "actor", "seat", "details")
+    fields = ("at", "game", "what", "who", "seat", "details")
     list_filter = (("action", ActionFilter), ("game", OwnGames))
     search_fields = ("action", "actor__username", "actor__profile__display_name", "seat__name")
     search_help_text = "By deed, member, or seat"
     ordering = ("-pk",)
+
+    @admin.display(description="who")
+    def who(self, entry: AuditEntry) -> SafeString:
+        """The member who did it; a dash for the site."""
+        return member_link(entry.actor)
 
     @admin.display(description="what", ordering="action")
     def what(self, entry: AuditEntry) -> str:
@@ -95,6 +101,7 @@ class FailureAdmin(RuledAdmin):
 class BotThoughtAdmin(RuledAdmin):
     """What bots owe. Neither orders nor the seed stand there: who has the seed could think what the bot thinks."""
 
+    on_index = False
     game_path = "turn__game"
     names = ("seat",)
     fields = ("turn", "seat", "strength", "temper", "version", "seconds", "hinted_at", "tries", "done_at")
@@ -109,6 +116,7 @@ class BotThoughtAdmin(RuledAdmin):
 class BotAdviceAdmin(RuledAdmin):
     """What an Expert was asked. Neither its orders nor what it put aside stand there: they are the seat's own."""
 
+    on_index = False
     game_path = "turn__game"
     names = ("seat",)
     fields = ("turn", "seat", "version", "asked_at", "hinted_at", "tries", "done_at")
@@ -123,6 +131,7 @@ class BotAdviceAdmin(RuledAdmin):
 class BotLetterAdmin(RuledAdmin):
     """Letters that bots have got. What they say stands in the press: who reads that is noted, as is who looks here."""
 
+    on_index = False
     game_path = "turn__game"
     reads = AuditAction.GM_READ_PRESS
     names = ("seat", "message__seat")
@@ -142,6 +151,7 @@ class BotLetterAdmin(RuledAdmin):
 class BotPromiseAdmin(RuledAdmin):
     """What bots have agreed to in private. The order that is promised does not stand there: it is not given yet."""
 
+    on_index = False
     game_path = "turn__game"
     reads = AuditAction.GM_READ_PRESS
     names = ("seat", "to")
@@ -156,6 +166,7 @@ class BotPromiseAdmin(RuledAdmin):
 class GameChancesAdmin(RuledAdmin):
     """How far the chances of finished games are worked out. What they are, the game's page shows to everybody."""
 
+    on_index = False
     fields = list_display = ("game", "version", "how_far", "failures", "asked_at", "done_at")
     list_filter = (("game", OwnGames),)
     search_fields = ("game__name",)

@@ -1,12 +1,22 @@
 """What lies on a table: turns, papers, press, rulings. Rulings are made at the desk of the game."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 
 from games.gm.admin import words
-from games.gm.admin.base import OwnGames, RuledAdmin
-from games.models import AuditAction, Message, Ruling, Submission, Turn
+from games.gm.admin.base import OwnGames, RuledAdmin, member_link
+from games.models import AuditAction, Message, Ruling, RulingKind, Submission, Turn
 from games.selectors.wording import what
+
+LOOKED_THROUGH = 2000
+"""Rulings whose words are compared with what is searched for, the latest first."""
+LONGEST_REASON = 120
+"""Characters of a reason in the list."""
 
 
 @admin.register(Turn)
@@ -17,9 +27,14 @@ class TurnAdmin(RuledAdmin):
     list_display = ("game", "number", "revision", "phase_name", "published", "due", "adjudicated_at", "failures")
     list_filter = ("published", ("game", OwnGames))
     fields = (
-        "game", "number", "revision", "published", "phase_name", "opened_at", "due", "wanted", "ready_at", "failures",
+        "game", "number", "revision", "published", "phase_name", "opened_at", "due", "asked", "ready_at", "failures",
         "retry_at", "adjudicated_at", "rulebook_version", "papers", "ruled", "report", "drawn",
     )  # fmt: skip
+
+    @admin.display(description="Something is wanted from")
+    def asked(self, turn: Turn) -> str:
+        names = dict(turn.game.seats.values_list("seat_id", "name"))
+        return ", ".join(names.get(one, one) for one in turn.wanted) or "nobody"
 
     @admin.display(description="Orders that counted")
     def papers(self, turn: Turn) -> SafeString:
@@ -81,16 +96,48 @@ class RulingAdmin(RuledAdmin):
     """The ledger, with what not everybody may read. Rulings are made, and withdrawn, at the desk."""
 
     reads = AuditAction.GM_READ_RULINGS
-    names = ("author",)
-    list_display = ("game", "phase_name", "kind", "author", "made_at", "withdrawn_at")
+    names = ("author__profile",)
+    list_display = ("says", "why", "game", "phase_name", "made_by", "made_at", "withdrawn_at", "deeds")
     list_filter = ("kind", ("game", OwnGames))
     search_fields = ("reason", "author__username", "author__profile__display_name", "phase")
-    search_help_text = "By reason, GM, or the code of a phase"
+    search_help_text = "By what is ruled, reason, GM, or phase (Spring 1901)"
     ordering = ("-pk",)
     fields = (
-        "game", "phase_name", "kind", "says", "reason", "engines_own", "readers", "author", "made_at", "withdrawn_at",
-        "withdrawn_reason",
+        "game", "phase_name", "kind", "says", "reason", "engines_own", "readers", "made_by", "made_at", "withdrawn_at",
+        "withdrawn_reason", "deeds",
     )  # fmt: skip
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Ruling], search_term: str
+    ) -> tuple[QuerySet[Ruling], bool]:
+        """As Django looks, and by what is ruled and the phase, in the words that the list has of them."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        term = search_term.strip().casefold()
+        if not term:
+            return found, doubles
+        keys = set(found.values_list("pk", flat=True))
+        for ruling in queryset.order_by("-pk")[:LOOKED_THROUGH]:
+            if term in f"{what(ruling)} {self.phase_name(ruling)}".casefold():
+                keys.add(ruling.pk)
+        return queryset.filter(pk__in=keys), False
+
+    @admin.display(description="Why")
+    def why(self, ruling: Ruling) -> str:
+        return Truncator(ruling.reason).chars(LONGEST_REASON)
+
+    @admin.display(description="By", ordering="author")
+    def made_by(self, ruling: Ruling) -> SafeString:
+        return member_link(ruling.author)
+
+    @admin.display(description="At the desk")
+    def deeds(self, ruling: Ruling) -> SafeString:
+        slug = ruling.game.slug
+        desk = format_html('<a href="{}">To the desk</a>', reverse("gm:desk", args=[slug]))
+        if ruling.withdrawn_at is not None or ruling.kind == RulingKind.DEADLINE:
+            return desk
+        return format_html(
+            '{} <a href="{}?ruling={}">Withdraw it</a>', desk, reverse("gm:deed", args=[slug, "withdraw"]), ruling.pk
+        )
 
     @admin.display(description="What is ruled")
     def says(self, ruling: Ruling) -> str:

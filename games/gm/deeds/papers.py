@@ -49,7 +49,7 @@ class OrdersForm(RulingForm):
         lines = read_lines(rulebook, state, seat, text)
         for one in engine.check(rulebook, state, seat, lines):
             if one.canonical is None:
-                self.add_error("lines", f"“{one.line}”: {one.message}")
+                self.add_error("lines", f"“{one.given}”: {one.message}")
         return "\n".join(lines)
 
     def _turn(self) -> Turn | None:

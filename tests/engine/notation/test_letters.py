@@ -72,8 +72,8 @@ def test_rows_of_other_papers(row: str, typed: str, line: str) -> None:
 
 
 def test_what_makes_no_sense_in_a_row_is_about_its_unit() -> None:
-    assert checked(STANDARD, "France", "brug", "A Par", units="A Par") == (
-        "Unknown province “brug”. Did you mean Bur (Burgundy)? Try A Par - Bur."
+    assert checked(STANDARD, "France", "burgandy", "A Par", units="A Par") == (
+        "Unknown province “burgandy”. Did you mean Bur (Burgundy)? Try A Par - Bur."
     )
     state = engine.load_state(STANDARD, {"phase": "S1901M", "units": {"France": ["A Par"]}})
     (check,) = engine.check(STANDARD, state, "France", ["A Par - brug"])

@@ -96,7 +96,22 @@ KINDS = sorted(
             ],
             "Germany A Mun is eaten, and one more is lost",
         ),
-        ([{"kind": "unit.removed", "text": "Gone.", "unit": "A Mun", "cause": "by order"}], "Fewer mouths to feed"),
+        (
+            [{"kind": "unit.removed", "text": "Gone.", "unit": "A Mun", "cause": "by order", "seat": "France"}],
+            "France disbands in Munich",
+        ),
+        ([{"kind": "unit.built", "unit": "A Bel", "seat": "Germany"}], "Germany builds in Belgium"),
+        (
+            [{"kind": "unit.retreated", "unit": "A Bel", "seat": "France", "to": "Mun"}],
+            "France retreats from Belgium to Munich",
+        ),
+        (
+            [
+                {"kind": "centre.taken", "seat": "France", "place": "Bel", "previous": "Neutral"},
+                {"kind": "centre.taken", "seat": "Germany", "place": "Mun", "previous": "France"},
+            ],
+            "Germany takes Munich; France takes Belgium",
+        ),
         (
             [{"kind": "any.neutralised", "text": "Bel is nobody's any more.", "place": "Bel", "previous": "France"}],
             "Belgium is nobody's any more",
@@ -107,6 +122,13 @@ KINDS = sorted(
 )
 def test_what_is_said_of_what_happened(events, line):
     assert headline(events, [], PLACES, SEATS) == line
+
+
+def test_who_walks_into_a_centre_of_others_is_the_headline():
+    moves = [{**MOVED, "to": "Bel"}, {**MOVED, "seat": "Germany", "to": "Mun"}]
+    assert (
+        headline(moves, [], PLACES, SEATS, owners={"Bel": "Germany", "Mun": "Germany"}) == "France moves into Belgium"
+    )
 
 
 @pytest.mark.parametrize(

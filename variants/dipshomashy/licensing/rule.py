@@ -14,7 +14,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.state import NOBODY, Mark
-from engine.model.wording import jointly
+from engine.model.wording import capital, counted, jointly
 from engine.rulebook.catalogue import MAY_SUBMIT, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want
@@ -146,9 +146,10 @@ def _due(turn: Look) -> int:
 def _owe(turn: Turn, number: int) -> None:
     mark = turn.position.mark(OWED)
     if number != (int(str(mark.value)) if mark is not None else 0):
-        owed = "1 licence is owed." if number == 1 else f"{number} licences are owed."
-        over = "1 pub too many is open." if number == -1 else f"{-number} pubs too many are open."
-        text = owed if number > 0 else over
+        are = "is" if number == 1 else "are"
+        owed = f"{counted(number, 'licence')} {are} owed: more pubs have closed than were licensed."
+        over = f"{counted(-number, 'pub')} too many {'is' if number == -1 else 'are'} open."
+        text = capital(owed if number > 0 else over)
         change = SetMark(Mark(OWED, "", number)) if number else ClearMark(OWED)
         turn.emit("licences.owed", text if number else "No licence is owed.", change)
 

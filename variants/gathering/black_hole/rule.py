@@ -30,7 +30,7 @@ def _open(turn: Turn) -> None:
         works(turn, played)
         mark = SetMark(Mark(MARK, played.place, until=turn.season, by=played.seat))
         text = f"{played.seat} opens a Black Hole over {played.place}."
-        together = jointly("Black Holes open over {}.", f"{played.place} ({played.seat}'s)")
+        together = jointly("{}.", text.removesuffix("."))
         turn.emit("hole.opened", text, mark, place=played.place, seat=played.seat, **together)
 
 

@@ -16,7 +16,7 @@ from engine.model.conditions import WORDS, Atom, AtomSpec
 from engine.model.ids import NEUTRAL, NOWHERE, ProvinceId
 from engine.model.phases import FIRST_YEAR, season_number
 from engine.model.state import Token, Unit
-from engine.model.wording import ending
+from engine.model.wording import counted, ending
 from engine.rulebook.catalogue import COUNTS, TOUCHES
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, TokenSpec
@@ -96,7 +96,8 @@ def _feed(turn: Turn) -> None:
         turn.emit("borg.stayed", f"Borg stays in {home}: {why}.", at=home, rings=_numbers(keys))
     else:
         meal = survey.number(goal)
-        text = f"Borg goes from {home} to {goal}" + (f", to a meal of {meal}." if meal else ", nearer to a meal.")
+        there = f"where {counted(meal, 'unit')} {'is' if meal == 1 else 'are'} to be eaten"
+        text = f"Borg goes from {home} to {goal}, {there if meal else 'nearer to a meal'}."
         turn.emit("borg.moved", text, *_to(turn, goal), origin=home, to=goal, rings=_numbers(keys))
     if goal != home and turn.option("borg.eats") == "end_and_start":
         _eat(turn, home)
