@@ -6,6 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
+from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
 from games.permissions import Viewer, rules_game
@@ -70,6 +71,9 @@ def _about_turn(notice: Notice) -> dict[str, Any]:
     if turn.adjudicated_at is not None:
         report = positions.report(viewer, turn)
         told["results"] = report.results.get(viewer.seat_id or "", [])
+        told["report"] = turn_report(viewer, report)
+        told["report_url"] = _address(game, f"report/{turn.phase}/")
+        told["rulings"] = rulings_waiting(viewer, game)
         told["following"] = game.open_turn
         told["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
         told["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)

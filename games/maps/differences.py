@@ -8,6 +8,7 @@ import engine
 from engine.io.stored_forms import stored_state
 from engine.model.ids import AIR
 from engine.model.state import Mark, State, Unit
+from engine.rulebook.values import Labelled, Scene
 from engine.turn.ruling_words import house_words
 from games.common.themes import at_hand
 
@@ -24,6 +25,7 @@ HEADINGS = {
     "rule": "House rules",
 }
 NOTHING = "nothing"
+THE_GMS = "the GM’s word"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +85,17 @@ class _Both:
 
     def label(self, name: str) -> str:
         """What a mark is called."""
+        if self._labelled(name) is not None:
+            return THE_GMS
         known = [book.marks[name].label for book in self.books if name in book.marks]
         return next(filter(None, known), name.partition(".")[2].replace("_", " "))
+
+    def _labelled(self, name: str) -> "tuple[engine.Rulebook, Labelled] | None":
+        """The rules and the type of a mark that is in the GM's own words; None for any other."""
+        for book in self.books:
+            if name in book.marks and isinstance(kind := book.marks[name].type, Labelled):
+                return book, kind
+        return None
 
     # --- what there is -----------------------------------------------------------------------------
 
@@ -173,6 +184,9 @@ class _Both:
     def _value(self, mark: Mark | None, state: State) -> str:
         if mark is None:
             return NOTHING
+        if (found := self._labelled(mark.name)) is not None:
+            value = found[1].told(mark.value, Scene(found[0], state, mark.subject))
+            return f"{value} (until {mark.until})" if mark.until else value
         value = "yes" if mark.value is True else "no" if mark.value is False else _plain(mark.value)
         dates = [f"from {mark.since}"] if mark.since and mark.since > state.phase[:5] else []
         dates += [f"until {mark.until}"] if mark.until else []

@@ -16,8 +16,11 @@ from games.services.notices import notices_owe
 
 
 def gate_wanted(game: Game, turn: Turn) -> bool:
-    """Whether a turn that is due goes through the gate first: where the game has one, and somebody who may look."""
-    return bool(game.gate_minutes) and turn.gated_at is None and any(rules_game(game, gm) for gm in game.gms)
+    """Whether a turn that is due goes through the gate first: where the game has one, somebody may look, and there is
+    something to look at. Where nobody was asked for anything, nothing was handed in that could be ruled on."""
+    if not game.gate_minutes or turn.gated_at is not None or not turn.wanted:
+        return False
+    return any(rules_game(game, gm) for gm in game.gms)
 
 
 def gate_shut(game: Game, turn: Turn, now: datetime) -> None:

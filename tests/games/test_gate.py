@@ -17,6 +17,7 @@ from games.permissions import viewer_of
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
 from games.services import clock, co_gms, deadlines, engine_runs, lobby, orders, outages, proposals, rulings, turns
+from games.services.gate import gate_wanted
 from games.services.preview import dry_run
 from tests.plugins.tables import make_table, user
 
@@ -65,6 +66,12 @@ def test_the_papers_are_taken_in_and_nothing_is_published(table):
         proposals.proposal_make(game=table.game, by=table.france, kind="extend", minutes=60)
     with pytest.raises(Conflict, match="the papers are in"):
         rulings.turn_adjudicate_now(game=table.game, by=table.gm, number=1, reason="Now.")
+
+
+def test_a_window_in_which_nobody_is_asked_for_anything_has_no_gate(table):
+    assert gate_wanted(table.now, table.turn)
+    Turn.objects.filter(pk=table.turn.pk).update(wanted=[])
+    assert not gate_wanted(table.now, table.turn)
 
 
 def test_a_gm_who_sleeps_holds_nobody_longer_than_the_gate(table):

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.gm.deeds.word import WordForm
+from games.gm.previews import told_preview
 from games.maps.drawing import Options, draw
 from games.maps.game_maps import scene_of
 from games.models import Game
@@ -40,6 +41,14 @@ def form(table, **said):
 def drawn(viewer, table):
     state = positions.latest_state(viewer)
     return draw(scene_of(table.now, state, ""), Options(use="board"))
+
+
+def test_a_preview_says_it_in_words(table):
+    found = form(table, on="unit", unit="A Mun", seat="Germany", label="ripe", note="It ripens.", effects=["fast"])
+    assert found.is_valid(), found.errors
+    told = told_preview(viewer_of(table.now, table.gm), found.preview(table.gm)).comparison.differences
+    said = {(one.subject, one.before, one.after) for one in told}
+    assert ("A Mun: the GM’s word", "nothing", "ripe (it cannot be dislodged). It ripens") in said
 
 
 def test_it_cannot_be_dislodged_and_everybody_sees_why(table):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.mail.sending import MOST_TRIES, notices_send
 from games.models import Notice, Profile
 from games.models.notice import KEPT
-from games.services import clock, deadlines, endings, notices, press, turns
+from games.services import clock, deadlines, endings, notices, press, rulings, turns
 from games.tasks import clear_away
 from tests.plugins.tables import make_table, seated, user
 
@@ -42,8 +42,24 @@ def test_an_adjudicated_turn_is_told_with_ones_own_results(table):
     assert "A Par - Bur: bounces" in told.body
     assert "A Mun - Bur: " not in told.body
     assert "Autumn 1901" in told.body
+    assert "France: A Par - Bur (bounces)" in told.body
+    assert "A Mun; " not in told.body
+    assert "; centres (3): Ber, Kie, Mun" in told.body
+    assert f"{table.game.get_absolute_url()}report/S1901M/" in told.body
     assert table.game.get_absolute_url() in told.body
     assert len(mail.outbox) == 8
+
+
+def test_a_turns_mail_has_the_rulings_on_the_open_turn_that_one_may_know(table):
+    table.pass_deadline()
+    common = {"game": table.game, "by": table.gm, "number": table.turn.number}
+    told = {"kind": "house", "data": {"text": "No stabs on Sundays"}, "reason": "It is a rule of the house."}
+    rulings.ruling_make(**common, **told)
+    secret = {"kind": "order", "data": {"seat": "Italy", "lines": ["A Ven H"]}, "reason": "He rang."}
+    rulings.ruling_make(**common, **secret)
+    notices_send()
+    assert "No stabs on Sundays. It is a rule of the house." in sent_to(table.france)[0].body
+    assert "He rang." not in sent_to(table.france)[0].body
 
 
 def test_hours_are_those_of_the_reader(table):
