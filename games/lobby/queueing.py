@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.accounts.wishes import on_entering, wish
+from games.common.durations import duration
 from games.common.errors import Refused
 from games.common.variants_on_offer import volumes
 from games.models import Pace, QueueEntry
@@ -45,7 +46,7 @@ def choices() -> dict[str, Any]:
     """What the form of the queue offers."""
     minutes = {pace: int(wait.total_seconds() // 60) for pace, wait in STARTS_IN.items()}
     hours = int(TONIGHT.total_seconds() // 3600)
-    paces = [{"id": pace.value, "label": pace.label, "minutes": minutes[pace]} for pace in Pace]
+    paces = [{"id": pace.value, "label": pace.label, "wait": duration(minutes[pace])} for pace in Pace]
     return {"paces": paces, "hours": hours, "variants": [(name, volume.name) for name, volume in volumes().items()]}
 
 
