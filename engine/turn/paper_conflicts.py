@@ -146,9 +146,10 @@ def _by_rules(turn: Look, paper: Paper) -> Iterator[tuple[int, str]]:
             yield from order_kind.conflicts(turn, paper.seat, orders)
             continue
         mine = [number for number, data in orders.items() if data.get("verb") in order_kind.verbs]
-        loose = [n for n in mine if not paper.lines[n].subject]
-        wants = [want for want in order_kind.wants(turn, paper.seat) if not want.subject]
-        wants = [want for want in wants if want.kind == order_kind.kind]
+        asked = [want for want in order_kind.wants(turn, paper.seat) if want.kind == order_kind.kind]
+        own = {want.subject for want in asked if want.subject}  # each of these has a want of its own
+        loose = [n for n in mine if paper.lines[n].subject not in own]
+        wants = [want for want in asked if not want.subject]
         most = sum(abs(want.count) for want in wants)
         for number in loose[most:] if wants else ():
             yield number, f"only {most} of these {'counts' if most == 1 else 'count'}, and this is one too many"

@@ -62,6 +62,19 @@ def test_more_builds_than_are_due():
     assert found == {"WAIVE": "Only 2 of these count, and this is one too many."}
 
 
+def test_more_of_a_paper_than_is_asked_for_whatever_each_is_about():
+    """A third prediction, a second re-order: each is about something else, and all are asked for together."""
+    silly = engine.load_rulebook("rather_silly")
+    state = engine.adjudicate(silly, engine.opening(silly), {}).state
+    for seat, lines in (
+        ("Soothsayer", ("PREDICT Bel", "PREDICT Par AS A", "PREDICT Mun")),
+        ("Jester", ("REORDER France A Par - Gas", "REORDER Germany A Mun - Bur")),
+    ):
+        assert list(said(silly, state, seat, *lines)) == [lines[-1]]
+        results = engine.adjudicate(silly, state, {seat: lines}).results[seat]
+        assert results[-1].verdict == "void"
+
+
 def test_votes_run_out_line_by_line():
     pubs = engine.load_rulebook("dipshomashy")
     found = said(pubs, engine.opening(pubs), "France", "VOTE 3 CLOSE Mun", "VOTE 3 CLOSE Vie")
