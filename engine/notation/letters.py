@@ -133,8 +133,8 @@ def paper_lines(
     typed = [line for line in text.splitlines() if line.strip()]
     named = [*rows, *[""] * len(typed)]
     check_lines(len(typed))
-    found = (
+    read = (
         row_lines(rulebook, seat, line, row, window, suggest=number < MOST_HELPED)
         for number, (line, row) in enumerate(zip(typed, named, strict=False))
     )
-    return tuple(one for lines in found for one in lines)
+    return tuple(one for lines in read for one in lines)

@@ -320,7 +320,7 @@ class Rule:
     """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
     no_draw: Callable[[Mapping[str, str]], str] | None = None
     """From the options chosen: why the players cannot agree on a draw; empty if they can."""
-    last_year: Callable[[Mapping[str, str]], int] | None = None
+    last_year: Callable[[Mapping[str, str]], int | None] | None = None
     """From the options chosen: the year after which the game is over."""
     name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""

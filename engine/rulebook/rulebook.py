@@ -212,7 +212,8 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
     @cached_property
     def last_year(self) -> int | None:
         """The year after which the game is over, if some rule ends it."""
-        return min((rule.last_year(self.options) for rule in self.rules if rule.last_year), default=None)
+        years = (rule.last_year(self.options) for rule in self.rules if rule.last_year)
+        return min((year for year in years if year is not None), default=None)
 
     @cached_property
     def start(self) -> State:

@@ -52,5 +52,6 @@ VARIANT = Variant(
         "adjustments.adjust",
         "powers.elimination",
         "votes.due",
+        "victory.last_count",
     ),
 )  # fmt: skip

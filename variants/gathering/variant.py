@@ -68,5 +68,6 @@ VARIANT = Variant(
         "decks.elimination",
         "endgame.lone",
         "endgame.count",
+        "victory.last_count",
     ),
 )  # fmt: skip

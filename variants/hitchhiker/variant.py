@@ -68,5 +68,6 @@ VARIANT = Variant(
         "adjustments.adjust",
         "vogons.nbo",
         "powers.elimination",
+        "victory.last_count",
     ),
 )  # fmt: skip

@@ -72,6 +72,7 @@ VARIANT = Variant(
         # 17.11: the link ends, and the next is decided
         "links.vote",
         # What the next season needs
+        "victory.last_count",
         "siamese.split_linked",
         "jester.reward",
         "soothsayer.reward",

@@ -17,5 +17,6 @@ VARIANT = Variant(
         "victory.check",
         "adjustments.adjust",
         "powers.elimination",
+        "victory.last_count",
     ),
 )

@@ -1,8 +1,12 @@
-"""Eighteen centres win."""
+"""Eighteen centres win; by option, who is left shares the game after a last year."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.model.changes import EndGame
+from engine.model.phases import FIRST_YEAR
+from engine.model.wording import listed, many
 from engine.rulebook.catalogue import WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
@@ -11,6 +15,9 @@ from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
+
+NEVER = 9999
+"""The last year of a game that has none."""
 
 
 def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
@@ -21,7 +28,7 @@ def _claims(turn: Look, checkpoint: str) -> tuple[Claim, ...] | None:
     totals = sorted(((worth_of(turn, seat, "won"), seat) for seat in turn.rulebook.seat_ids), reverse=True)
     if totals[0][0] < needed or totals[0][0] in [count for count, _ in totals[1:]]:
         return None
-    return (Claim((totals[0][1],), f"{totals[0][0]} centres"),)
+    return (Claim((totals[0][1],), many(totals[0][0], "centre")),)
 
 
 def _check(turn: Turn) -> None:
@@ -31,6 +38,22 @@ def _check(turn: Turn) -> None:
         why = "; ".join(claim.why for claim in claims)
         text = f"{' and '.join(seats)} {'win' if len(seats) > 1 else 'wins'} with {why}."
         turn.emit("game.ended", text, EndGame(seats, "win"), winners=list(seats), ending="win")
+
+
+def _last_year(options: Mapping[str, str]) -> int | None:
+    """The last year that is played; None for no end. Option victory.last_year."""
+    year = int(options["victory.last_year"])
+    return None if year == NEVER else year
+
+
+def _last_count(turn: Turn) -> None:
+    """After the adjustments of the last year all Powers that own a centre share the game; how, its scoring says."""
+    last = _last_year(turn.rulebook.options)
+    if last is None or turn.position.ended or turn.season != f"F{last}":
+        return
+    left = [seat.id for seat in turn.rulebook.seats if seat.kind == "power" and turn.position.centres_of(seat.id)]
+    text = f"{last} was the last year: {listed(left)} {'shares' if len(left) == 1 else 'share'} the game."
+    turn.emit("game.ended", text, EndGame(tuple(left), "draw"), winners=[*left], ending="draw")
 
 
 RULE = Rule(
@@ -46,9 +69,20 @@ RULE = Rule(
     },
     options=(
         Option("victory.centres", (), "How many centres win.", default="18", number=Whole(1, 99), of_board="wins"),
+        Option(
+            "victory.last_year",
+            (),
+            "The last year; after it all who own a centre share the game. 9999: none.",
+            default=str(NEVER),
+            number=Whole(FIRST_YEAR, NEVER),
+        ),
     ),
     needs=("ownership",),
     amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
-    steps=(Step("who has won", "victory.check", _check, "Has somebody won?"),),
+    last_year=_last_year,
+    steps=(
+        Step("who has won", "victory.check", _check, "Has somebody won?"),
+        Step("last count", "victory.last_count", _last_count, "Was it the last year?", commutes=True),
+    ),
     looks_back=False,
 )
