@@ -15,9 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from diplomacy_web.serve import FURNISHED
+from tests.memory.small_machine import small_machine, within
 
 ROOT = Path(__file__).parents[2]
 MB = 1024.0  # kB
+MACHINE = 512
+"""MB of the smallest machine that the site is made for."""
 SETTLED = 5.0  # seconds after the site is ready
 OURS = ("DATABASE_URL", "REDIS_URL", "TEST_REDIS_URL", "TEST_DATABASE_NAME", "DJANGO_SETTINGS_MODULE", "SITE_URL")
 
@@ -43,13 +46,17 @@ def shares(pid: int) -> dict[str, float]:
 
 @dataclass
 class Measured:
-    """A running site. `highest`: the greatest sum in MB that was seen while it started."""
+    """A running site. `highest`: the greatest sum in MB that was seen while it started.
+
+    `group`: where it has a limit of memory, if this machine can give it one (`small_machine.py`).
+    """
 
     process: subprocess.Popen
     data_dir: Path
     url: str = ""
     highest: float = 0.0
     lines: list[str] = field(default_factory=list)
+    group: Path | None = None
 
     @property
     def environment(self) -> dict[str, str]:
@@ -70,16 +77,24 @@ def without_ours() -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def served(seconds: float = 500.0) -> Iterator[Measured]:
-    """Start a site without a demonstration on an empty SQLite database; gone afterwards."""
-    with tempfile.TemporaryDirectory(prefix="silly-season-memory-") as made:
+def served(seconds: float = 500.0, machine: int = MACHINE) -> Iterator[Measured]:
+    """Start a site without a demonstration on an empty SQLite database; gone afterwards.
+
+    `machine`: MB that it has in all, where that can be arranged.
+    """
+    with tempfile.TemporaryDirectory(prefix="silly-season-memory-") as made, small_machine(machine) as group:
         rates = dict.fromkeys(("API_RATE_ANON", "API_RATE_USER"), "100000/min")
         environment = {**without_ours(), **rates, "DATA_DIR": made, "MALLOC_ARENA_MAX": "2"}
         command = [sys.executable, "-m", "diplomacy_web.serve", "--no-demo", "--port", "18000"]
         process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            within(group, command),
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
-        site = Measured(process, Path(made))
+        site = Measured(process, Path(made), group=group)
         reader = threading.Thread(target=_read, args=(site,), daemon=True)
         reader.start()
         try:

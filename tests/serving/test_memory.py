@@ -8,6 +8,7 @@ import pytest
 
 from diplomacy_web.queues import WORKERS
 from tests.memory.measure import get, served, without_ours
+from tests.memory.small_machine import killed_in, small_machine, within
 
 ROOT = Path(__file__).parents[2]
 IDLE = 350
@@ -54,3 +55,16 @@ def test_a_site_starts_and_idles_on_a_small_machine():
         assert set(idle) >= {"serve", "web", *WORKERS, "beat"}
         assert sum(idle.values()) < IDLE, idle
         assert site.highest < SMALL
+        if site.group is not None:
+            assert killed_in(site.group) == 0, "the machine has 512 MB"
+
+
+@pytest.mark.once
+def test_a_process_that_takes_more_than_a_machine_has_is_counted():
+    with small_machine(64) as group:
+        if group is None:
+            pytest.skip("no memory cgroup can be made here")
+        greedy = [sys.executable, "-c", "print(len(b'1' * 300_000_000))"]
+        done = subprocess.run(within(group, greedy), check=False, capture_output=True)
+        assert done.returncode < 0
+        assert killed_in(group) == 1
