@@ -1,5 +1,6 @@
 """The plug-ins of this folder: their scenarios, their clauses, a game of each, and what fog hides."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,11 +10,12 @@ import engine
 from engine.bots.play import play
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import Unit
+from engine.rulebook import registry
 from engine.scenarios import load, run
 from engine.views import view
-from tests.plugin_ideas import alliances, fog_of_war, proxies
+from tests.plugin_ideas import alliances, capitals, fog_of_war, fortresses, proxies, winter_storms
 
-RULES = (fog_of_war.RULE, alliances.RULE, proxies.RULE)
+RULES = tuple(one.RULE for one in (alliances, capitals, fog_of_war, fortresses, proxies, winter_storms))
 SCENARIOS = load(Path(__file__).parent / "ideas.yaml")
 UNSEEN = {"England": ["A Edi", "F NTH"], "France": ["A Par"], "Germany": ["A Mun", "A Kie"], "Turkey": ["A Con"]}
 
@@ -91,3 +93,17 @@ def test_the_gm_and_the_end_show_everything():
     assert view(rulebook, state, (), None).state.get("units", {}) in ({}, {seat: [] for seat in whole})
     ended = replace(state, winners=(SeatId("France"),), ending="win")
     assert view(rulebook, ended, (), None).state["units"] == whole
+
+
+def test_the_list_of_thirty_counts_the_lines_and_names_rules_that_there_are():
+    here = Path(__file__).parent
+    text = (here.parents[1] / "docs" / "vocabulary" / "wanted.md").read_text()
+    rows = [line for line in text.splitlines() if re.match(r"\| \d+ \|", line)]
+    assert [int(row.split("|")[1]) for row in rows] == list(range(1, 31))
+    counted = dict(re.findall(r"`(\w+)\.py`, (\d+) lines", text))
+    assert counted == {rule.id: str(len((here / f"{rule.id}.py").read_text().splitlines())) for rule in RULES}
+    known = {*registry.rules(), *(option.name for rule in registry.rules().values() for option in rule.options)}
+    named = {
+        word.partition(":")[0] for row in rows if "| in the bank |" in row for word in re.findall(r"`([^`]+)`", row)
+    }
+    assert named - known == {"windows.style"} - known
