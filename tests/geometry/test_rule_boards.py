@@ -9,7 +9,7 @@ import engine
 from engine.model.board import Board
 from variants import RULES, VARIANTS
 from variants.geometry import geometry
-from variants.geometry.boards import sheet_of
+from variants.geometry.boards import parted, sheet_of
 from variants.geometry.contact import derive
 
 STANDARD = json.loads((Path(__file__).parents[2] / "variants/boards/standard.json").read_text(encoding="utf-8"))
@@ -38,12 +38,39 @@ def holds(board):
     coasts = {p: tuple(item["coasts"]) for p, item in played.items() if item.get("coasts")}
     held = {p for p in played if p in geometry().places}
     drawn = derive(geometry().sheet(held), coasts)
-    assert set(drawn.army) == {pair for pair in pairs(board.data["army"]) if held.issuperset(pair)}
+    assert set(drawn.army) - parted(board.data) == {pair for pair in pairs(board.data["army"]) if held.issuperset(pair)}
     fleet = {pair for pair in pairs(board.data["fleet"]) if held.issuperset(end.split("/")[0] for end in pair)}
     led = fleet & LED
-    assert set(drawn.fleet) == fleet - led
+    assert {(a, b) for a, b in drawn.fleet if _provinces(a, b) not in parted(board.data)} == fleet - led
     for a, b in led:
         assert any(geometry().places[p].leaders for p in (a, b)), (a, b)
+
+
+def _provinces(a, b):
+    return tuple(sorted((a.partition("/")[0], b.partition("/")[0])))
+
+
+def test_a_province_between_two_that_touch_takes_their_border_away():
+    """By its patch alone: the map has it over all of that border, and no other border is gone."""
+    between = {"Lux": {"name": "Luxembourg", "kind": "inland"}}
+    patch = {
+        "id": "between",
+        "provinces": between,
+        "army": [["Lux", "Bur"], ["Lux", "Mun"]],
+        "drop_army": [["Bur", "Mun"]],
+    }
+    board = Board.load(STANDARD).patched(patch)
+    assert parted(board.data) == {("Bur", "Mun")}
+    holds(board)
+    usual = geometry().sheet([p for p in STANDARD["provinces"] if p in geometry().places])
+    sheet = sheet_of(board.data)
+    edge = [(x / 10, y / 10) for arc in usual.borders["Bur", "Mun"] for x, y in geometry().store.points(arc)]
+    assert all(sheet.contains("Lux", at) for at in edge)
+    assert sheet.contains("Lux", sheet.geometry.places["Lux"].unit)
+    untouched = Board.load(STANDARD).patched({**patch, "drop_army": []})
+    assert not parted(untouched.data)
+    with pytest.raises(AssertionError):
+        holds(Board.load(STANDARD).patched({"id": "torn", "drop_army": [["Bur", "Mun"]]}))
 
 
 def test_there_are_rules_that_change_the_board():

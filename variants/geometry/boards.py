@@ -1,12 +1,13 @@
 """The sheet of one board: the drawn provinces under the board's names, and those that nobody has drawn yet.
 
 A province of a board that the file does not hold is an island of its own: in the shape that its record gives
-(`drawn`, `variants/boards/README.md`), or a disc between its neighbours. So a new province needs its board patch alone.
+(`drawn`, `variants/boards/README.md`), a strip over the border that it takes away from two neighbours, or a disc
+between them. So a new province needs its board patch alone.
 """
 
 import math
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -18,6 +19,8 @@ from variants.geometry.topology import ArcStore, Face
 #: The radius of a disc, in units of the sheet, and how near its middle comes to where other units stand.
 DISC, APART = 23.0, 46.0
 _SMALLEST = 8.0
+#: How far a strip reaches over the border beneath it.
+_STRIP = 14.0
 
 
 class Island(NamedTuple):
@@ -87,12 +90,74 @@ def _islands(board: Mapping[str, Any]) -> Iterator[Island]:
             continue
         own: Mapping[str, Any] = record.get("drawn") or {}
         shape: tuple[XY, ...] = tuple((float(x), float(y)) for x, y in own.get("shape", ()))
+        shape = shape or (() if "at" in own else _strip(province, board))
         if "at" in own:
             at: XY = (float(own["at"][0]), float(own["at"][1]))
         else:
             at = _middle(shape) if shape else _free(_between(province, board, found), found.values())
         found[province] = at
         yield Island(province, str(record["name"]), str(record["kind"]), at, shape or _disc(at))
+
+
+def parted(board: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
+    """Pairs that touch in the file and are kept apart on this board by an island over all of their border."""
+    covers = [island.shape for island in _islands(board)]
+    return frozenset(
+        pair
+        for pair, points in _lost_borders(board, board["provinces"]).items()
+        if any(all(_within(point, cover) for point in points) for cover in covers)
+    )
+
+
+def _lost_borders(board: Mapping[str, Any], among: Collection[str]) -> dict[tuple[str, str], list[XY]]:
+    """The borders of the file between some provinces that this board does not have, point by point."""
+    drawn = geometry()
+    sheet = drawn.sheet(frozenset(province for province in board["provinces"] if province in drawn.places))
+    kept = {
+        frozenset(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ()))
+    }
+    return {
+        (a, b): [(x / 10, y / 10) for arc in arcs for x, y in drawn.store.points(arc)]
+        for (a, b), arcs in sheet.borders.items()
+        if a in among and b in among and frozenset((a, b)) not in kept
+    }
+
+
+def _strip(province: str, board: Mapping[str, Any]) -> tuple[XY, ...]:
+    """What covers the borders that a province takes away from its neighbours; nothing if it takes none."""
+    ends = (tuple(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ())))
+    near = {a if b == province else b for a, b in ends if province in (a, b)}
+    points = [point for those in _lost_borders(board, near).values() for point in those]
+    turns = [step * math.tau / 8 for step in range(8)]
+    return _hull([(x + _STRIP * math.cos(t), y + _STRIP * math.sin(t)) for x, y in points for t in turns])
+
+
+def _hull(points: Iterable[XY]) -> tuple[XY, ...]:
+    """The convex hull, to a tenth of a unit."""
+    ordered = sorted({(round(x, 1), round(y, 1)) for x, y in points})
+
+    def half(those: Iterable[XY]) -> list[XY]:
+        found: list[XY] = []
+        for x, y in those:
+            while len(found) > 1 and _turn(found[-2], found[-1], (x, y)) <= 0:
+                found.pop()
+            found.append((x, y))
+        return found[:-1]
+
+    return (*half(ordered), *half(reversed(ordered)))
+
+
+def _turn(a: XY, b: XY, c: XY) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _within(at: XY, shape: Sequence[XY]) -> bool:
+    """Whether a point lies in a shape (counting crossings of a ray)."""
+    (x, y), hit = at, False
+    for (ax, ay), (bx, by) in zip(shape, (*shape[1:], shape[0]), strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            hit = not hit
+    return hit
 
 
 def _between(province: str, board: Mapping[str, Any], found: Mapping[str, XY]) -> XY:
