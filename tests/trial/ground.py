@@ -38,6 +38,10 @@ def commands(port: int) -> dict[str, list[str]]:
     return {name: [sys.executable, *command] for name, command in found.items()}
 
 
+STARTS = 300.0
+"""Seconds after which a site that does not answer will not: what it needs for it is a few, of two processors."""
+
+
 @dataclass
 class Ground:
     """The parts of a running site. Each can be killed and started again."""
@@ -69,7 +73,7 @@ class Ground:
         for name in self.commands:
             if name not in self.running:
                 self.start(name)
-        wait_until(self.answers, "the site answers")
+        wait_until(self.answers, "the site answers", STARTS)
 
     def kill(self, name: str) -> None:
         """SIGKILL for a part and all that it started."""
@@ -80,7 +84,7 @@ class Ground:
 
     def answers(self) -> bool:
         with contextlib.suppress(OSError, urllib.error.URLError, redis.exceptions.ConnectionError):
-            urllib.request.urlopen(f"{self.url}/healthz", timeout=2)
+            urllib.request.urlopen(f"{self.url}/healthz", timeout=10)
             return bool(redis.Redis.from_url(os.environ["REDIS_URL"]).ping())
         return False
 

@@ -16,12 +16,16 @@ from tests.trial.ground import BASE_DIR
 from tests.trial.links import Link
 from tests.trial.load import Attempt
 
+HANGS = 1500
+"""Seconds after which a trial hangs: it takes one to three minutes, and more of them beside others."""
+pytestmark = pytest.mark.timeout(HANGS + 100)
+
 
 def trial(*arguments: str) -> str:
     ours = ("REDIS_URL", "TEST_REDIS_URL", "TEST_DATABASE_NAME", "DATA_DIR", "EMAIL_URL")
     env = {name: value for name, value in os.environ.items() if name not in ours}
     command = [sys.executable, "-m", "tests.trial", *arguments]
-    done = subprocess.run(command, cwd=BASE_DIR, env=env, capture_output=True, text=True, timeout=500)
+    done = subprocess.run(command, cwd=BASE_DIR, env=env, capture_output=True, text=True, timeout=HANGS)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
