@@ -35,8 +35,6 @@ def _plain_help(grammar: Grammar, unit: UnitRef, verb: str, parts: list[str]) ->
     target = grammar.exact_places.get(parts[6])
     if target is None or parts[5] != "-":
         return None
-    if verb == "S" and target.province == other.at.province:
-        return None  # support to hold, as some judges write it
     return Support(unit, other, target) if verb == "S" else Convoy(unit, other, target)
 
 

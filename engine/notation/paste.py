@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.model.errors import OrderError
-from engine.model.orders import Order, SeatOrder
+from engine.model.orders import Order, SeatOrder, Support
 from engine.notation.grammar import Grammar
 from engine.notation.headings import begins, is_date, read_heading, says_nothing, word_of
 from engine.notation.parse import parse_order, readable
@@ -182,6 +182,9 @@ def _taken_apart(grammar: Grammar, piece: str, seat: str, word: str) -> tuple[st
     """The orders of a piece, under a heading that says their `word` (`BUILD`) or under none."""
     if waived := _WAIVED.fullmatch(piece):
         return ("WAIVE",) * _HOW_MANY.get(waived[1].lower(), int(waived[1]) if waived[1].isdecimal() else 1)
+    order = readable(grammar, piece, seat)
+    if isinstance(order, Support) and order.target is not None and order.target.province == order.helped.at.province:
+        return (str(replace(order, target=None)),)  # to hold, as some judges write it
     if (held := _POSTAL.fullmatch(piece)) and readable(grammar, held[1], seat) is not None:
         unit = readable(grammar, held[1], seat).unit  # type: ignore[union-attr]
         return (held[1], f"{unit} R {held[2].strip()}")

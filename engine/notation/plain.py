@@ -89,7 +89,7 @@ def _supported(cursor: Cursor, unit: UnitRef) -> Order:
     if not cursor.try_words(*_IN_PLACE) and cursor.try_words(*TO_WORDS, *(("ON", "AGAINST") if attack else ())):
         target, _ = _path(cursor)
         cursor.try_words(*VIA_WORDS)
-        return Support(unit, helped) if target.province == helped.at.province else Support(unit, helped, target)
+        return Support(unit, helped, target)
     return Support(unit, helped)
 
 

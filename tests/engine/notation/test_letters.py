@@ -99,6 +99,13 @@ def test_adjustments_as_judges_and_hosts_write_them(typed: str, lines: list[str]
     assert [str(parse_order(STANDARD.grammar, line, "France", "A")) for line in read] == lines
 
 
+def test_a_support_of_a_move_to_its_own_place_is_one_to_hold_in_a_letter() -> None:
+    """Some judges write it so. As an order by itself it is what it says (DATC 6.A.5)."""
+    lines = paper_lines(STANDARD, engine.opening(STANDARD), "France", "A Mar S A Par - Par")
+    assert lines == ("A Mar S A Par",)
+    assert str(parse_order(STANDARD.grammar, "A Mar S A Par - Par", "France")) == "A Mar S A Par - Par"
+
+
 def test_a_letter_below_what_was_there_replaces_the_lines_of_its_units() -> None:
     text = "A Par - Bur\nA Mar H\nnonsense\n\nFRANCE:\nFleet Brest - English Channel\nArmy Paris - Picardy"
     lines = paper_lines(STANDARD, engine.opening(STANDARD), "France", text)
