@@ -25,7 +25,7 @@ _PARTS = re.compile(r""";|["“”„][^"“”„]*["“”]""")
 _BETWEEN = re.compile(r",|\band\b", re.I)
 _WAIVED = re.compile(r"waive[sd]?\s+([2-9]|both|two|three)(?:\s+builds?)?[.!]?", re.I)
 _HOW_MANY = {"both": 2, "two": 2, "three": 3}
-_POSTAL = re.compile(r"([^()]*(?:\([^()]*\)[^()]*)?)\(\s*retreats?\s*(?:to\b)?\s*:?([^()]+)\)[.]?", re.I)
+_POSTAL = re.compile(r"([^()]*+(?:\([^()]*+\)[^()]*+)?)\(\s*+retreats?+(?:\s++to\b)?+\s*+:?+([^()]++)\)[.]?", re.I)
 """`A(Bur) stands (retreat: Par, Gas)`: an order, and where its unit goes if it is dislodged."""
 _NOTHING = re.compile(r"^[\W_]*$")
 

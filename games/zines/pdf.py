@@ -19,6 +19,7 @@ from games.zines import maps
 from games.zines.composing import moment
 from games.zines.glyphs import printable
 from games.zines.markdown import page
+from games.zines.unbroken import unbroken
 
 A_WHILE = 3600  # seconds
 _FONTS = Path(games.maps.drawing.__file__).parent / "fonts"
@@ -87,7 +88,7 @@ def _set(issue: Issue) -> bytes:
     paper.set_font("Newsreader", "", 11)
     paper.set_text_color(*_INK)
     paper.write_html(
-        printable(_for_paper(html), paper.known),
+        printable(unbroken(_for_paper(html)), paper.known),
         tag_styles=_STYLES,
         font_family="Newsreader",
         image_map=lambda name: BytesIO(pictures[name]),

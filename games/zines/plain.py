@@ -9,8 +9,10 @@ from markdown_it.token import Token
 from games.models import Issue
 from games.zines.composing import moment
 from games.zines.markdown import MAP, tokens
+from games.zines.unbroken import HARD, unbroken
 
 WIDTH = 72  # columns
+NARROWEST = 16  # columns of the last cell of a table, which is set in several lines where it is longer
 
 
 def plain(issue: Issue) -> str:
@@ -120,9 +122,14 @@ class _Columns:
                     right.append("right" in str(token.attrs.get("style", "")))
             at += 1
         widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+        before = len(self.prefix) + sum(widths[:-1]) + 2 * (len(widths) - 1)
+        widths[-1] = min(widths[-1], max(WIDTH - before, NARROWEST))
         for n, row in enumerate(rows):
-            cells = [one.rjust(w) if r else one.ljust(w) for one, w, r in zip(row, widths, right, strict=True)]
-            self.lines.append(f"{self.prefix}{'  '.join(cells)}".rstrip()[:WIDTH])
+            cells = [one.rjust(w) if r else one.ljust(w) for one, w, r in zip(row, widths, right, strict=True)][:-1]
+            last = textwrap.wrap(row[-1], widths[-1]) or [""]
+            last = [one.rjust(widths[-1]) if right[-1] else one for one in last]
+            self.lines.append(f"{self.prefix}{'  '.join([*cells, last[0]])}".rstrip()[:WIDTH])
+            self.lines += [f"{' ' * before}{one}" for one in last[1:]]
             if n == 0:
                 self.lines.append(self.prefix + "  ".join("-" * width for width in widths)[: WIDTH - len(self.prefix)])
         self.lines.append("")
@@ -130,9 +137,11 @@ class _Columns:
 
 
 def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    return textwrap.wrap(
-        text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
-    ) or [first.rstrip()]
+    lines = textwrap.wrap(
+        unbroken(text), width, initial_indent=first, subsequent_indent=rest, break_long_words=False,
+        break_on_hyphens=False,
+    )  # fmt: skip
+    return [line.replace(HARD, " ") for line in lines] or [first.rstrip()]
 
 
 def _words(inline: Token) -> str:

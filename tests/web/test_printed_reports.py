@@ -8,6 +8,7 @@ from games.permissions import spectator_of
 from games.table.centre_chart import no_builds, retreat_options, with_owner
 from games.table.narration import tell
 from games.zines.composing import Copy, composed
+from games.zines.unbroken import HARD, unbroken
 from tests.games.desks import desk_of
 from tests.rows import every_row
 
@@ -29,6 +30,22 @@ ADJECTIVES = {"Italy": "Italian", "England": "English"}
 )
 def test_units_of_others_have_their_nationality(line, told):
     assert with_owner(line, "France", OWNERS, ADJECTIVES) == told
+
+
+@every_row(
+    "text",
+    [
+        "A Par - Bur",
+        "A Mar S Italian A Pie - Tyr",
+        "F StP/sc - GOB",
+        "F NTH C A Lon - Nwy",
+        "FA ^Mun - Bur",
+        "A Lon - Bel VIA",
+    ],
+)
+def test_no_line_ends_within_an_order(text):
+    assert unbroken(f"Then {text} and so on").split(" ") == ["Then", text.replace(" ", HARD), "and", "so", "on"]
+    assert unbroken("In Spring I saw Paris") == "In Spring I saw Paris"
 
 
 @pytest.fixture

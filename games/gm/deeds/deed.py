@@ -31,6 +31,8 @@ class DeskForm(forms.Form):
     sure = ""  # what is asked once more before it is done, if it is
     done = ""  # what is said when it is done; none: its title
     group = ""  # the heading under which the desk lists it; none: it is reached from what it concerns
+    folded: tuple[str, ...] = ()  # fields that are shown when they are asked for, under `more`
+    more = ""
     names_of_data: Mapping[str, str] = MappingProxyType({})  # fields by what the engine calls them, where that differs
     turn = forms.CharField(max_length=LONGEST_LINE, widget=forms.HiddenInput())
     reason = forms.CharField(max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
@@ -54,6 +56,23 @@ class DeskForm(forms.Form):
     def made_for(self) -> str:
         """The turn that was open when the form was made, as services take it."""
         return str(self.cleaned_data["turn"])
+
+    @property
+    def shown_fields(self) -> list[forms.BoundField]:
+        """The fields that are always there to be filled in."""
+        return [field for field in self.visible_fields() if field.name not in self.folded]
+
+    @property
+    def folded_fields(self) -> list[forms.BoundField]:
+        """Those that are folded away."""
+        return [field for field in self.visible_fields() if field.name in self.folded]
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether they are in sight from the start: where one has been filled in, or is wrong."""
+        if self.is_bound:
+            return any(self.data.get(name) or name in self.errors for name in self.folded)
+        return bool(self.initial.get("which"))
 
     @property
     def button(self) -> str:

@@ -52,7 +52,9 @@ class WordForm(OnTheBoard):
     """
 
     title = "Say what it is"
-    done = "It is said."
+    done = "Done: it is said."
+    folded = ("which", "picture", "note", "effects", "until", "eyes", "seats")
+    more = "Picture, note, what follows from it, who sees it and until when"
     group = "The board"
     explanation = "The unit in Munich is a cheese: it stands on the map, on the board in words and in the report."
     on = forms.ChoiceField(label="Of what", choices=list(ON.items()))

@@ -136,6 +136,7 @@ def the_unit_in_munich_is_a_cheese(gm: Page, table: Table) -> None:
     gm.locator(".things__one", has_text="Germany: A Mun").get_by_role("link", name="say what it is").click()
     expect(gm.locator("input[name=unit]")).to_have_value("A Mun")
     gm.locator("input[name=label]").fill("cheese")
+    gm.get_by_text("what follows from it").click()
     gm.get_by_label("cannot be dislodged").first.check()
     look_and_publish(gm, "Somebody has to say it.")
 
@@ -171,7 +172,7 @@ def the_ledger(page: Page, table: Table) -> None:
     expect(page.locator(".entry", has_text="Somebody has to say it.")).to_contain_text("cheese")
 
 
-def a_reminder_and_a_replacement(gm: Page, table: Table) -> None:
+def a_reminder_and_a_replacement(gm: Page, asked: Page, table: Table) -> None:
     desk(gm, table, "remind")
     gm.get_by_label("In your words").fill("The printer waits.")
     gm.get_by_role("button", name="Remind").click()
@@ -185,7 +186,34 @@ def a_reminder_and_a_replacement(gm: Page, table: Table) -> None:
     gm.get_by_role("button", name="Replace a player").click()
     gm.locator("button[name=sure]").click()
     expect(gm.get_by_text("Done: replace a player.")).to_be_visible()
+    assert table.seat("Turkey").player == table.turkey
+    asked.goto(table.game.get_absolute_url())
+    asked.get_by_role("button", name="Accept").click()
+    expect(asked.get_by_text("You play Turkey.")).to_be_visible()
     assert table.seat("Turkey").player == newcomer
+
+
+def contradictions(gm: Page, table: Table) -> None:
+    """A verdict against the one before, and a second end: both are refused, with the words of the first."""
+    desk(gm, table)
+    gm.locator(".desk__dry .orderline", has_text="A Mun - Bur").get_by_role("link", name="overrule").click()
+    gm.locator("select[name=verdict]").select_option("succeeds")
+    gm.locator("textarea[name=reason]").fill("It marches after all.")
+    gm.get_by_role("button", name="See what it would do").click()
+    expect(gm.get_by_role("main")).to_contain_text("Cheese does not march")
+    expect(gm.locator("button[name=publish]")).to_have_count(0)
+    desk(gm, table, "end")
+    gm.get_by_label("France", exact=True).check()
+    look_and_publish(gm, "All agree.")
+    desk(gm, table, "end")
+    gm.get_by_label("Germany", exact=True).check()
+    gm.locator("textarea[name=reason]").fill("No, they do not.")
+    gm.get_by_role("button", name="See what it would do").click()
+    expect(gm.get_by_role("main")).to_contain_text("All agree")
+    expect(gm.locator("button[name=publish]")).to_have_count(0)
+    desk(gm, table)
+    gm.locator(".desk__rulings li", has_text="All agree.").get_by_role("link", name="withdraw").click()
+    look_and_publish(gm, "It was a joke.")
 
 
 def a_branch(gm: Page, table: Table) -> None:
@@ -200,6 +228,21 @@ def a_branch(gm: Page, table: Table) -> None:
     expect(gm.locator("div.notice--good", has_text="Published")).to_be_visible()
     assert "F BLA" in table.units("Russia")
     assert Ruling.objects.filter(reason="Somebody has to say it.", withdrawn_at=None).exists()
+
+
+def the_branch_undone(gm: Page, table: Table) -> None:
+    """Back to the line before it; and every page of the game is there."""
+    gm.goto(f"/gm/{table.game.slug}/past/")
+    gm.get_by_role("button", name="Back to the line before it").click()
+    expect(gm.get_by_role("heading", name="Both boards")).to_be_visible(timeout=PATIENCE)
+    gm.get_by_label("Explain it to the table").fill("The Tsar was not heard after all.")
+    gm.locator("form", has=gm.get_by_label("Explain it to the table")).get_by_role("button").first.click()
+    expect(gm.locator("div.notice--good", has_text="Published")).to_be_visible()
+    assert "F BLA" not in table.units("Russia")
+    here = table.game.get_absolute_url()
+    for address in (f"/gm/{table.game.slug}/", here, f"{here}ledger/", f"{here}history/", f"{here}report/S1901M/"):
+        answer = gm.goto(address)
+        assert answer is not None and answer.status == 200, address
 
 
 def the_zine(gm: Page) -> None:
@@ -228,8 +271,10 @@ def test_a_gms_week(table: Table, window: Callable[..., Page], site: RunningSite
     a_season_by_mail(site, table)
     the_unit_in_munich_is_a_cheese(gm, table)
     a_house_rule_and_a_verdict(gm, table)
+    contradictions(gm, table)
     the_gate_by_mail(gm, site, table)
     the_ledger(window("italy"), table)
-    a_reminder_and_a_replacement(gm, table)
+    a_reminder_and_a_replacement(gm, window("newcomer"), table)
     a_branch(gm, table)
+    the_branch_undone(gm, table)
     the_zine(gm)
