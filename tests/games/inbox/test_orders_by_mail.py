@@ -50,10 +50,10 @@ def test_a_letter_can_replace_everything(table):
 
 
 def test_lines_that_cannot_be_read_come_back_with_the_reason_and_the_others_count(table):
-    row, (answer,) = write(table, table.france, "Hello GM,\nA Par - Burg\nA Mar H\nGermany: A Mun - Bur")
+    row, (answer,) = write(table, table.france, "Hello GM,\nA Par - Burgandy\nA Mar H\nGermany: A Mun - Bur")
     assert row.status == "partly"
     assert paper_of(table, "France") == ["A Mar H"]
-    for line in ("> A Par - Burg", "> Germany: A Mun - Bur"):
+    for line in ("> A Par - Burgandy", "> Germany: A Mun - Bur"):
         assert line in answer.body
     assert "Did you mean Bur" in answer.body
     assert "Hello" in row.text  # and all of it is kept
