@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django.contrib.syndication.views import Feed
 from django.core.cache import cache
@@ -25,5 +25,4 @@ class KeptFeed(Feed):
         if made_of is None:
             return super().__call__(request, *args, **kwargs)
         make = partial(super().__call__, request, *args, **kwargs)
-        response: HttpResponse = cache.get_or_set(f"feed:{made_of}", make, A_WHILE)
-        return response
+        return cast("HttpResponse", cache.get_or_set(f"feed:{made_of}", make, A_WHILE))

@@ -236,7 +236,7 @@ class ReplaceSeat(GMView):
     def post(self, request: Request, slug: str, seat_id: str) -> Response:
         """Give a seat to a bot or to whoever comes; or ask a member (`user`), who sits down on accepting."""
         wish = self.read(ReplaceIn, request)
-        told = {"game": self.game, "by": self.member, "seat_id": seat_id}
+        told: dict[str, Any] = {"game": self.game, "by": self.member, "seat_id": seat_id}
         told |= {"reason": wish["reason"], "turn": wish["turn"]}
         if not wish["user"]:
             seats.seat_replace(**told, bot=wish["bot"])

@@ -1,6 +1,6 @@
 """A game in the admin: found among others, its settings, and the way to its desk (games/gm/desk)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -78,7 +78,7 @@ class GameAdmin(SiteAdmin):
         games = super().get_queryset(request)
         return games if gm_at(request).is_superuser else games.filter(pk__in=ruled_games(request))
 
-    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> Sequence[Any]:
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
         """Accounts are linked for operators alone: others may not open them."""
         shown = {"gm": "gm_shown", "creator": "creator_shown", "variant": "rules_title"}
         kept = {"gm"} if gm_at(request).is_superuser else set()
