@@ -94,6 +94,12 @@ def needed_centres(viewer: Viewer) -> int | None:
     return int(value) if value.isdecimal() else None
 
 
+def last_year(viewer: Viewer) -> str:
+    """The year after which the game ends at the latest, as the rules call it; empty if there is none."""
+    year = None if viewer.game.is_over else rules_now(viewer).last_year
+    return engine.year_name(positions.rulebook_in_words(viewer.game), year) if year is not None else ""
+
+
 @require_safe
 @never_cache
 @at_table
@@ -115,5 +121,6 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "chart": chart(years, seats, needed),
         "needed": needed,
         "scores": score_table(viewer),
+        "last_year": last_year(viewer),
     }
     return render(request, "games/standings.html", context)

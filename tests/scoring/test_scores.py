@@ -93,3 +93,18 @@ def test_years_without_a_centre_are_counted_from_the_year_in_which_the_last_was_
     final = final_of(spectator_of(table.now))
     assert final.year == 1901 and final.gone == {}
     assert set(final.by_year) == {1900}
+
+
+def test_standings_tell_the_last_year_and_it_ends_the_game():
+    table = make_table(options={"victory.last_year": "1901"}, scoring="centres")
+    address = f"{table.game.get_absolute_url()}standings/"
+    assert "ends after 1901 at the latest" in Client().get(address).text
+    for _ in range(3):
+        if table.now.is_over:
+            break
+        table.pass_deadline()
+    game = table.now
+    assert game.is_over and game.result["kind"] == "draw" and set(game.result["seats"]) == set(POWERS)
+    scores = score_table(spectator_of(game))
+    assert [point for _, (point, *_) in scores.rows] == ["4", *["3"] * 6]
+    assert "at the latest" not in Client().get(address).text
