@@ -1,5 +1,6 @@
-"""Feeds that are made once for everybody, as long as what they are made of is the same."""
+"""Feeds that are made once for everybody, as long as what they are made of is the same; and that are always XML."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
@@ -7,8 +8,27 @@ from typing import Any, ClassVar, cast
 from django.contrib.syndication.views import Feed
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.utils.feedgenerator import Atom1Feed
 
 A_WHILE = 24 * 3600  # seconds
+
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""Characters that no XML can hold. Django would break off at some of them, and readers at the others."""
+
+
+def _fit(said: Any) -> Any:
+    return NOT_IN_XML.sub("\ufffd", str(said)) if said is not None else None
+
+
+class WellFormedFeed(Atom1Feed):
+    """An Atom feed in which whatever somebody wrote can stand."""
+
+    def __init__(self, title: str, link: str, description: str, **more: Any) -> None:
+        author = {name: _fit(more.pop(name, None)) for name in ("author_name", "subtitle")}
+        super().__init__(_fit(title), link, _fit(description), **author, **more)
+
+    def add_item(self, title: str, link: str, description: str, **more: Any) -> None:
+        super().add_item(_fit(title), link, _fit(description), **more)
 
 
 class KeptFeed(Feed):
@@ -17,6 +37,7 @@ class KeptFeed(Feed):
     To tell the last turns of a game takes more than a tenth of a second, and programs ask every few minutes.
     """
 
+    feed_type = WellFormedFeed
     tag_of: ClassVar[Callable[..., str | None]]
     """The ETag of what a request asks for, from the request and the names in its address; None where there is none."""
 

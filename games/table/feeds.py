@@ -6,7 +6,6 @@ from typing import Any
 from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils.feedgenerator import Atom1Feed
 
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
@@ -32,7 +31,6 @@ def feed_tag(request: HttpRequest, slug: str) -> str | None:
 class GameFeed(KeptFeed):
     """GET /games/<slug>/feed/: what spectators may know, whoever reads it. Private games have none."""
 
-    feed_type = Atom1Feed
     tag_of = staticmethod(feed_tag)
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Game:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
-from django.utils.feedgenerator import Atom1Feed
 
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
@@ -29,7 +28,6 @@ def feed_tag(request: HttpRequest, name: str) -> str | None:
 class ZineFeed(KeptFeed):
     """GET /zines/<name>/feed/."""
 
-    feed_type = Atom1Feed
     tag_of = staticmethod(feed_tag)
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Zine:
