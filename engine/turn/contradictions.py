@@ -27,15 +27,17 @@ def contradiction(
     rulebook: Rulebook,
     state: State,
     rulings: Sequence[Ruling],
-    outcome: Outcome,
+    outcome: Outcome | None,
     adjudicated: Callable[[Sequence[Ruling]], Outcome],
 ) -> tuple[int, int] | None:
     """The places of two rulings that cannot both hold, the later one first; None where all of them can.
 
-    `outcome`: of the turn with all of them. `adjudicated` makes it of some of them: it is asked only about verdicts
+    `outcome`: of the turn with all of them; None where they cannot be carried out together, and what each settles is
+    compared alone. `adjudicated` makes it of some of them: it is asked only about verdicts
     that did not come out as they were ruled.
     """
-    return _by_themselves(rulebook.amended(state.house), state, rulings) or _by_outcome(rulings, outcome, adjudicated)
+    found = _by_themselves(rulebook.amended(state.house), state, rulings)
+    return found if found is not None or outcome is None else _by_outcome(rulings, outcome, adjudicated)
 
 
 def _by_themselves(rulebook: Rulebook, state: State, rulings: Sequence[Ruling]) -> tuple[int, int] | None:

@@ -114,7 +114,7 @@ def _lapse(game: Game, ruling: Ruling, now: datetime, why: str = LAPSED) -> None
 
 
 def contradicts(
-    game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling], outcome: "engine.Outcome"
+    game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling], outcome: "engine.Outcome | None"
 ) -> tuple[int, int] | None:
     """The places of two rulings on a turn that cannot both hold, the later one first; None where all can."""
     if len(rulings) < TWO:
@@ -129,7 +129,7 @@ def contradicts(
 
 
 def check_contradiction(
-    game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling], outcome: "engine.Outcome"
+    game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling], outcome: "engine.Outcome | None"
 ) -> None:
     """Refuse a new ruling (one that is not saved) that cannot hold beside another, by name. Raises Refused.
 
@@ -154,7 +154,11 @@ def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulin
     made = [engine.Ruling.from_json(ruling.for_engine()) for ruling in rulings]
     new = [(n, made[n]) for n, ruling in enumerate(rulings) if ruling._state.adding and ruling.kind == RulingKind.PIN]
     check_pins(rulebook, state, new)
-    outcome = run_engine(game, turn, submissions, rulings)
+    try:
+        outcome = run_engine(game, turn, submissions, rulings)
+    except (Refused, engine.EngineError):  # because one says what another denies? That is what the GM can mend
+        check_contradiction(game, turn, submissions, rulings, None)
+        raise
     check_asked(rulebook, state, outcome, new, later=_pin_later(game, turn))
     check_contradiction(game, turn, submissions, rulings, outcome)
     return outcome

@@ -148,3 +148,13 @@ def test_the_desk_shows_what_was_chosen_with_the_refusal(table):
     page = answer.content.decode()
     assert "both cannot hold" in page
     assert "He is right, too." in page
+
+
+def test_what_cannot_be_carried_out_because_of_another_is_refused_with_that_ones_words(table):
+    """The unit that is said to stay, and of which something is said afterwards, is ordered to be gone."""
+    table.order("Germany", "A Mun - Bur")
+    rule(table, "verdict", {"seat": "Germany", "unit": "A Mun", "verdict": "fails"})
+    said = {"op": "status", "name": "gms_word.on_unit", "unit": "A Mun", "seat": "Germany", "when": "after"}
+    rule(table, "board", {**said, "value": ["cheese", "cheese", "", []]})
+    with pytest.raises(Refused, match=r"Germany A Mun fails.*was ruled on the same turn"):
+        rule(table, "verdict", {"seat": "Germany", "unit": "A Mun", "verdict": "succeeds"})

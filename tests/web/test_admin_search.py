@@ -5,6 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import AuditEntry, BotAdvice, BotLetter, BotPromise, BotThought, Game, GameChances
+from games.services import rulings
 from games.services.press import press_send
 from tests.plugins.tables import make_table, user
 
@@ -89,3 +90,28 @@ def browse():
         return client
 
     return log_in
+
+
+def test_rulings_are_found_by_what_they_say_and_their_season_and_lead_to_the_desk(browse):
+    mine, other = make_table(prefix="mine"), make_table(prefix="other")
+    for table in (mine, other):
+        data = {"text": "Cervantes wrote Don Quixote"}
+        rulings.ruling_make(game=table.game, by=table.gm, kind="house", data=data, reason="Somebody asked.")
+    gm = browse(mine.gm)
+    for words in ("cervantes", "somebody asked", "Spring 1901", "S1901M"):
+        assert [one.game for one in found(gm, words, "ruling")] == [mine.game], words
+    assert list(found(gm, "Shakespeare", "ruling")) == []
+    page = gm.get("/admin/games/ruling/").content.decode()
+    ruling = mine.game.rulings.get()
+    for said in ("Cervantes wrote", "Somebody asked.", f"/gm/{mine.game.slug}/do/withdraw/?ruling={ruling.pk}"):
+        assert said in page
+    assert "/admin/auth/user/" not in gm.get(f"/admin/games/ruling/{ruling.pk}/change/").content.decode()
+
+
+def test_the_index_of_a_gm_has_no_lists_of_bots_and_no_account_that_is_refused(browse):
+    table = make_table()
+    gm = browse(table.gm)
+    assert "botthought" not in gm.get("/admin/").content.decode()
+    page = gm.get(f"/admin/games/game/{table.game.pk}/change/").content.decode()
+    assert "/admin/auth/user/" not in page
+    assert f"/admin/games/botthought/?turn__game__id__exact={table.game.pk}" in page
