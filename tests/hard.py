@@ -1,7 +1,8 @@
 """bin/test --hard: the tests that compute, under conditions that they must bear; nothing may fail, nothing is retried.
 
 Beside processes that take all they get (load 8 on two cores), at the turn of the year, where the clocks of Europe go
-forward and back, on 29 February, with keys that begin at other numbers in each table, and five times in random order.
+forward and back, on 29 February, with keys that begin at other numbers in each table, with another key of the site and
+another order of sets, and five times in random order.
 """
 
 import argparse
@@ -20,13 +21,15 @@ CLOCKS = {
     "the clocks go back": "2026-10-25T00:59:50",
     "29 February": "2028-02-29T12:00:00",
 }
+ENVIRONMENTS = {"another key and hash": {"SECRET_KEY": "another one, for the tests", "PYTHONHASHSEED": "1901"}}
+"""By condition, what else the processes are told."""
 ORDERS = 5
 SPINNING = 4  # processes a core
 
 
 def conditions() -> dict[str, list[str]]:
     """By name, what pytest is told for each."""
-    found = {"load": [], "keys shifted": ["--keys-shifted"]}
+    found = {"load": [], "keys shifted": ["--keys-shifted"], **{key: [] for key in ENVIRONMENTS}}
     found |= {name: ["--clock", moment] for name, moment in CLOCKS.items()}
     return found | {f"order {seed}": [f"--randomly-seed={seed}"] for seed in range(1, ORDERS + 1)}
 
@@ -56,7 +59,7 @@ def main() -> int:
             chosen = ["-m", f"{KINDS['computing']} and not slow", "-n", str(CORES), f"--junitxml={report}"]
             command = [sys.executable, "-m", "pytest", "-q", *PLUGIN, *options, *chosen, *given.paths]
             with spinning(SPINNING * CORES if name == "load" else 0):
-                account.do(name, command, dict(os.environ))
+                account.do(name, command, os.environ | ENVIRONMENTS.get(name, {}))
             account.count(report)
     print("\n".join(["", "=== under hard conditions ===", *account.lines]))
     return int(account.broken or account.failed > 0 or account.passed == 0)

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from tests.choosing import BASE_DIR
-from tests.hard import CLOCKS, ORDERS, conditions
+from tests.hard import CLOCKS, ENVIRONMENTS, ORDERS, conditions
 
 WITHIN = """
 from datetime import UTC, datetime, timedelta
@@ -41,4 +41,5 @@ def test_every_test_begins_at_the_wanted_moment_with_keys_that_begin_elsewhere(t
 
 
 def test_the_orders_are_several():
-    assert len({tuple(options) for options in conditions().values()}) == len(CLOCKS) + ORDERS + 2
+    several = {(*options, *ENVIRONMENTS.get(name, {}).items()) for name, options in conditions().items()}
+    assert len(several) == len(CLOCKS) + ORDERS + 3
