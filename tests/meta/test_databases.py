@@ -4,6 +4,7 @@ import pytest
 
 from tests.choosing import ASKING_ALL, BASE_DIR, differs, files, waits
 from tests.conftest import PAGES
+from tests.plugins import databases
 
 HERE = BASE_DIR / "tests"
 
@@ -36,3 +37,23 @@ def test_tests_of_pages_run_once_and_those_that_differ_do_not(request):
 def test_what_waits_is_found_in_the_files_that_say_so(request):
     waiting = [one for one in request.session.items if any(map(one.get_closest_marker, ("browser", "worker")))]
     assert {one.path for one in waiting} <= {path for path in files() if waits(path)}
+
+
+def test_what_one_clone_has_migrated_another_takes(monkeypatch, tmp_path):
+    made = []
+
+    def make(folder):
+        folder.mkdir()
+        (folder / databases.NAME).write_text("migrated")
+        made.append(folder)
+
+    monkeypatch.setenv("SILLY_SETUP_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(databases, "_make", make)
+    for clone in ("first", "second"):
+        monkeypatch.setattr(databases, "KEPT", tmp_path / clone)
+        assert databases.migrated().read_text() == "migrated"
+        assert databases.migrated().is_relative_to(tmp_path / clone)
+    assert len(made) == 1
+    monkeypatch.setattr(databases, "deciding", lambda: [BASE_DIR / "README.md"])
+    databases.migrated()
+    assert len(made) == 2, "another migration, another database"

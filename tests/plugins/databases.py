@@ -1,7 +1,8 @@
 """The tests' database, made from one that is migrated already.
 
 The migrations take a process some ten seconds, and every worker of pytest would go through them. They are run once for
-what they are (their files, and the packages that bring others), into `var/migrated`; each process begins with a copy.
+what they are (their files, and the packages that bring others), into `var/migrated`; each process begins with a copy,
+and other clones take it from the cache of bin/setup.
 That they run, whence, and what becomes of rows is tests/games/test_migrations.py's to see.
 """
 
@@ -19,34 +20,54 @@ from django.db import connection
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 KEPT = BASE_DIR / "var" / "migrated"
+NAME = "migrated.sqlite3"
 DECIDING = ("games/migrations/*.py", "games/models/*.py", "requirements/*.lock")
 """What a migrated database depends on. Of the models, the triggers; and whoever adds one adds its migration."""
 
 
+def deciding() -> list[Path]:
+    """The files that a migrated database depends on."""
+    return sorted(path for pattern in DECIDING for path in BASE_DIR.glob(pattern))
+
+
 def _key() -> str:
     found = hashlib.sha256(sys.version.encode())
-    for path in sorted(path for pattern in DECIDING for path in BASE_DIR.glob(pattern)):
+    for path in deciding():
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()[:16]
 
 
 def migrated() -> Path:
-    """The file of a migrated SQLite database; whoever comes first makes it, and the others wait."""
+    """The file of a migrated SQLite database, to be copied; whoever comes first makes it, and the others wait."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    made = KEPT / f"{_key()}.sqlite3"
+    made = KEPT / _key()
     with (KEPT / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
-            for old in KEPT.glob("*.sqlite3*"):
-                old.unlink()
-            part = made.with_suffix(".sqlite3-part")
-            env = {**os.environ, "DATABASE_URL": f"sqlite:///{part}"}
-            subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE_DIR, env=env, check=True)
-            part.rename(made)
-    return made
+            for old in KEPT.glob("*/"):
+                shutil.rmtree(old, ignore_errors=True)
+            if not _shared("take", made):
+                _make(made)
+                _shared("keep", made)
+    return made / NAME
 
 
-def mademigrated() -> Callable[..., str]:
+def _make(folder: Path) -> None:
+    part = folder.with_suffix(".part")
+    part.mkdir()
+    env = {**os.environ, "DATABASE_URL": f"sqlite:///{part / NAME}"}
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE_DIR, env=env, check=True)
+    (part / f"{NAME}.migrating").unlink(missing_ok=True)
+    part.rename(folder)
+
+
+def _shared(deed: str, folder: Path) -> bool:
+    """Whether another clone's is taken, or ours is kept for others (bin/shared.py)."""
+    command = [sys.executable, "bin/shared.py", deed, "migrated", str(folder), *map(str, deciding())]
+    return subprocess.run(command, cwd=BASE_DIR, capture_output=True).returncode == 0
+
+
+def made_migrated() -> Callable[..., str]:
     """Makes a test database as Django's own way does on SQLite, and ends with the copy."""
     make = connection.creation._create_test_db
 
@@ -62,7 +83,7 @@ def mademigrated() -> Callable[..., str]:
 def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch_session: pytest.MonkeyPatch) -> None:
     """Called before the database is made: on SQLite, Django's own way to make one ends with the copy."""
     if connection.vendor == "sqlite":
-        monkeypatch_session.setattr(connection.creation, "_create_test_db", mademigrated())
+        monkeypatch_session.setattr(connection.creation, "_create_test_db", made_migrated())
 
 
 @pytest.fixture(scope="session")
