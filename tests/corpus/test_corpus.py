@@ -38,7 +38,6 @@ REWORDED: dict[str, str] = {
     "centre.taken": "knows that monsters are many",
     **dict.fromkeys(("borg.ate", "jester.reordered", "gay_fleets.counted"), "is a sentence, and names each unit once"),
     "borg.moved": "says how many units are to be eaten",
-    "licences.owed": "says why",
     "borg.neutralised": "says first whose it was",
     **dict.fromkeys(
         (
