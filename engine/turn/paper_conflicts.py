@@ -112,12 +112,21 @@ def _blocked(turn: Look, paper: Paper, order: Mapping[str, Any]) -> str:
             continue
         if other[1] == target and data["verb"] != "move":
             return f"a unit of yours stays there ({paper.text_of(other)}), and nobody dislodges a unit of their own"
+        if other[1] == target and data.get("target") == mover[1] and not _by_convoy(paper, mover, other):
+            return f"{paper.text_of(other)} comes the other way, and two units change places by convoy alone"
         if data.get("target") == target and data["verb"] == "move":
             helped, against = _supports(paper, mover, target), _supports(paper, other, target)
             if helped <= against:
                 strength = "is as strong" if helped == against else "has more support"
                 return f"{paper.text_of(other)} goes there too and {strength}, so this move comes to nothing"
     return ""
+
+
+def _by_convoy(paper: Paper, *units: Unit) -> bool:
+    """Whether one of these units is to be convoyed: it says so, or a line of the paper convoys it."""
+    lines = [one.data for one in paper.lines.values()]
+    convoyed = [unit_of(data["helped"]) for data in lines if data.get("verb") == "convoy"]
+    return any(unit in convoyed or (paper.order_of(unit) or {}).get("via") for unit in units)
 
 
 def _uncommon(turn: Look, paper: Paper, unit: Unit) -> bool:

@@ -28,6 +28,11 @@ def said(rulebook, state, seat, *lines):
             ("A Ber - Kie", "A Mun - Kie", "F Kie - Hol"),
             {"A Ber - Kie": "A Mun - Kie goes there too and is as strong", "A Mun - Kie": "A Ber - Kie goes there too"},
         ),
+        (
+            ("A Ber - Mun", "A Mun - Ber"),
+            {"A Ber - Mun": "A Mun - Ber comes the other way", "A Mun - Ber": "A Ber - Mun comes the other way"},
+        ),
+        (("A Ber - Kie VIA", "F Kie - Ber"), {}),
         (("IF France HOLDS: A Ber - Kie", "F Kie H"), {}),  # nobody knows whether it will be given
     ],
 )
