@@ -18,11 +18,15 @@ import { kindOf, nameOf, namesUnit } from "./rows.js";
  * @property {HTMLElement} node
  * @property {HTMLInputElement} input
  * @property {HTMLElement} state
+ * @property {HTMLElement} whole all of a text that is longer than its field
  * @property {HTMLElement} message
  * @property {HTMLElement} picks
  * @property {HTMLElement} more the button that opens them
  * @property {HTMLElement} list of completions
  */
+
+/** Characters of an order that a field shows in the narrowest column; of a longer one its end would be out of sight. */
+const FITS = 26;
 
 /** @type {Record<RowState, [string, string]>} */
 const STATES = {
@@ -173,11 +177,12 @@ export class OrderList extends EventTarget {
     const list = make("ul", { class: "completions", id: `row-${row.key}-list`.replace(/\W/g, "-"), role: "listbox", hidden: "" });
     const state = make("span", { class: "row__state", role: "img" });
     const more = make("button", { type: "button", class: "row__more", "aria-label": `Pick the order of ${name}`, "aria-expanded": "false" }, "▾");
+    const whole = make("p", { class: "row__whole notation", "aria-hidden": "true", hidden: "" });
     const message = make("p", { class: "row__message", hidden: "" });
     const picks = make("div", { class: "row__picks", hidden: "" });
-    const node = make("li", { class: "row", "data-subject": row.subject }, unit, make("span", { class: "row__box" }, input, list), state, more, message, picks);
+    const node = make("li", { class: "row", "data-subject": row.subject }, unit, make("span", { class: "row__box" }, input, list), state, more, whole, message, picks);
     /** @type {Drawn} */
-    const drawn = { row, node, input, state, message, picks, more, list };
+    const drawn = { row, node, input, state, whole, message, picks, more, list };
     new Completion(input, list, () => (row.state === "elsewhere" ? [] : this.#sheet.choices(row)), (text) => { this.#sheet.set(row, text); this.#write(drawn); });
     input.addEventListener("input", () => this.#sheet.type(row, input.value));
     input.addEventListener("keydown", (event) => { if (event.key === "Enter" && !input.value.trim()) this.#sheet.commit(row); });
@@ -208,7 +213,7 @@ export class OrderList extends EventTarget {
 
   /** @param {Drawn} drawn */
   #show(drawn) {
-    const { row, node, input, state, message, picks } = drawn, { state: now } = row;
+    const { row, node, input, state, whole, message, picks } = drawn, { state: now } = row;
     const [sign, words] = STATES[now];
     node.dataset.state = now;
     if (input.value !== row.text) this.#write(drawn); // only what was put there by others: what is typed is in the model
@@ -217,6 +222,8 @@ export class OrderList extends EventTarget {
     state.title = words;
     input.setAttribute("aria-invalid", String(now === "wrong"));
     if (now === "elsewhere") drawn.list.hidden = true; // it would lie over the choice
+    whole.hidden = row.text.trim().length <= FITS;
+    whole.textContent = whole.hidden ? "" : row.text;
     const said = this.#said(row);
     message.replaceChildren(...said);
     message.hidden = !said.length;

@@ -327,7 +327,8 @@ function handleText() {
   const due = sheet ? countWords(sheet) : "";
   if (due) said.dataset.idle = due;
   else delete said.dataset.idle;
-  words.textContent = sheet ? `${due || "Your moves"}${press}` : `Press and powers${press}`;
+  const own = sheet?.data.ready && !sheet.dirty ? words.dataset.ready : due || "Your moves";
+  words.textContent = sheet ? `${own}${press}` : `Press and powers${press}`;
 }
 
 table.addEventListener("click", (event) => {

@@ -170,6 +170,8 @@ def test_handle_panel_and_map_tell_the_same_number(window):
         expect(page.locator("[data-said]")).to_have_attribute("data-idle", f"{count} without orders")
         if count == "3":
             type_order(page, "a par - bur")
+    table.order("France", "A Par - Bur", "A Mar H", "F Bre H", ready=True)
+    expect(told[0]).to_have_text("You are ready")
 
 
 @pytest.mark.parametrize("look", first_of(PHONE, WIDE), ids=["phone", "wide"])
