@@ -11,7 +11,7 @@ from games.services import board_library
 from games.services.board_library import library_documents, library_keep
 from games.services.exhibitions import exhibitions_on_boards
 from games.services.lobby import game_create
-from tests.plugins.tables import user
+from tests.plugins.tables import SNAPSHOTS, user
 
 DOCUMENTS = {document["id"]: document for document in library_documents()}
 
@@ -38,6 +38,12 @@ def test_there_are_four_of_different_kinds():
     assert crowns["options"] == {"adjustments.build_sites": "owned_centres"}
 
 
+@pytest.fixture
+def kept(db):
+    """The boards as they are kept on a fresh site."""
+    return SNAPSHOTS.of("the boards of the library", library_keep)
+
+
 @pytest.mark.django_db
 def test_they_are_kept_once_and_revised_when_they_change():
     call_command("library")
@@ -49,10 +55,10 @@ def test_they_are_kept_once_and_revised_when_they_change():
 
 
 @pytest.mark.django_db
-def test_a_fresh_site_shows_what_was_proved(client):
+def test_a_fresh_site_shows_what_was_proved(client, kept):
     """Each that has a proof beside it; one that is under way with fewer games gives way, one that is done stays."""
     proofs = {path.stem for path in (FOLDER / "proofs").glob("*.json")}
-    boards = {board.latest.document["id"]: board for board in library_keep()}
+    boards = {board.latest.document["id"]: board for board in kept}
     assert {name for name, board in boards.items() if BoardProof.objects.filter(revision=board.latest)} == proofs
     proof = BoardProof.objects.get(revision=boards["merrow"].latest)
     assert len(proof.games) == proof.wanted == 100
@@ -65,10 +71,9 @@ def test_a_fresh_site_shows_what_was_proved(client):
 
 
 @pytest.mark.django_db
-def test_a_board_that_has_changed_has_no_proof_of_what_it_was(monkeypatch):
+def test_a_board_that_has_changed_has_no_proof_of_what_it_was(monkeypatch, kept):
     documents = library_documents()
     merrow = next(document for document in documents if document["id"] == "merrow")
-    library_keep()
     monkeypatch.setattr(board_library, "library_documents", lambda: [{**merrow, "wins": 11}])
     (board,) = library_keep()
     assert board.latest.number == 2
@@ -76,8 +81,8 @@ def test_a_board_that_has_changed_has_no_proof_of_what_it_was(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_bots_play_each_of_them_for_whoever_looks_in():
-    revisions = [board.latest for board in library_keep()]
+def test_bots_play_each_of_them_for_whoever_looks_in(kept):
+    revisions = [board.latest for board in kept]
     begun = exhibitions_on_boards(by=user("gm"), boards=revisions)
     assert [game.name for game in begun] == [f"{revision.name}, played by bots" for revision in revisions]
     assert exhibitions_on_boards(by=user("gm"), boards=revisions) == [], "one on each is enough"
@@ -85,7 +90,7 @@ def test_bots_play_each_of_them_for_whoever_looks_in():
 
 
 @pytest.mark.django_db
-def test_two_people_are_hosted_on_the_duel():
-    (duel,) = [board for board in library_keep() if board.latest.document["id"] == "far_ends"]
+def test_two_people_are_hosted_on_the_duel(kept):
+    (duel,) = [board for board in kept if board.latest.document["id"] == "far_ends"]
     game = game_create(by=user("anna"), name="Duel", board=duel.latest)
     assert [seat.seat_id for seat in game.seats.order_by("position")] == ["England", "Turkey"]

@@ -17,7 +17,7 @@ from games.services.branches.drafting import branch_change, branch_drop, branch_
 from games.services.branches.publishing import branch_publish
 from games.services.branches.replay import branch_work
 from games.tasks.branches import branch_work as branch_task
-from tests.plugins.tables import user
+from tests.plugins.tables import table_of, user
 
 pytestmark = pytest.mark.django_db
 
@@ -29,14 +29,18 @@ FORCED = {
 
 
 @pytest.fixture
-def table(tables):
-    """Nobody loses a seat for saying nothing."""
-    return tables(nmr_policy="hold")
+def table(request, tables):
+    """Nobody loses a seat for saying nothing. Of a test that has asked for `autumn`, that one."""
+    return request.getfixturevalue("autumn") if "autumn" in request.fixturenames else tables(nmr_policy="hold")
 
 
 @pytest.fixture
-def autumn(table):
+def autumn(tables):
     """Spring and Autumn 1901 are over: France bounced in Burgundy, and went on from Paris. Winter is open."""
+    return table_of("branches, Autumn 1901", lambda: _autumn(tables(nmr_policy="hold")))
+
+
+def _autumn(table):
     table.order("France", "A Par - Bur", "A Mar - Spa")
     table.order("Germany", "A Mun - Bur", "F Kie - Den")
     table.pass_deadline()

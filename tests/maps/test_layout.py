@@ -1,6 +1,7 @@
 """Boards that nobody has drawn are laid out: who borders on whom touches, nobody else does, and always alike."""
 
 import math
+from functools import cache
 
 import networkx as nx
 import pytest
@@ -18,21 +19,23 @@ from tests.sizes import some
 from variants.geometry.boards import sheet_of
 
 
-def sheet(document):
-    return sheet_of({**document, "geometry": lay_out(document)})
+@cache
+def laid_out():
+    """The standard board with a drawing: to lay it out takes seconds."""
+    return with_drawing(standard())
 
 
 def check_borders(document):
     """Exactly those touch that border on each other, but for what the plane cannot show."""
-    geometry = lay_out(document)
+    geometry = with_drawing(document)["geometry"]
     drawn = {pair for pair in sheet_of({**document, "geometry": geometry}).borders if "~" not in "".join(pair)}
     left_out = {tuple(sorted(pair)) for pair in geometry["crossings"]}
     assert drawn == {tuple(sorted(pair)) for pair in touching(document)[1]} - left_out
 
 
-@pytest.mark.parametrize("document", [lake(), standard()], ids=["lake", "standard"])
-def test_exactly_those_touch_that_border_on_each_other(document):
-    check_borders(document)
+def test_exactly_those_touch_that_border_on_each_other():
+    for document in (lake(), laid_out()):
+        check_borders(document)
 
 
 def test_it_is_the_same_every_time():
@@ -40,14 +43,14 @@ def test_it_is_the_same_every_time():
 
 
 def test_units_and_names_stand_in_their_province():
-    drawn = sheet(standard())
+    drawn = sheet_of(laid_out())
     for code in drawn.provinces:
         assert drawn.contains(code, drawn.geometry.places[code].unit), code
 
 
 def test_no_shape_crosses_another():
     """Together the shapes are as large as all that they cover: none lies over another, and none over itself."""
-    faces = lay_out(standard())["faces"]
+    faces = laid_out()["geometry"]["faces"]
     for code, rings in faces.items():
         assert all(area(ring) != 0 for ring in rings), code
     signs = {math.copysign(1, area(ring)) for rings in faces.values() for ring in rings}
@@ -71,7 +74,7 @@ def code(number):
     return "P" + chr(97 + number // 26) + chr(97 + number % 26)
 
 
-@settings(max_examples=some(8), deadline=None)
+@settings(max_examples=some(4), deadline=None)
 @given(st.integers(2, 30), st.integers(0, 10_000), st.floats(0.05, 0.5))
 def test_any_connected_list_can_be_laid_out(size, seed, density):
     graph = (
@@ -109,7 +112,7 @@ def test_a_board_in_two_parts_is_refused():
 
 
 def test_it_is_drawn_and_small():
-    document = with_drawing(standard())
+    document = laid_out()
     assert [problem for problem in problems(document) if problem.grave] == []
     svg = draw(opening(document), Options(use="page", labels="full"))
     assert "Constantinople" in svg
@@ -117,6 +120,6 @@ def test_it_is_drawn_and_small():
 
 
 def test_a_rule_may_change_a_board_with_a_drawing():
-    document = with_drawing(standard())
+    document = laid_out()
     rulebook = engine.load_rulebook("standard", board=board_text(document), options={"victory.centres": "5"})
     assert rulebook.board.data["geometry"] == document["geometry"]

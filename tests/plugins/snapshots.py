@@ -5,11 +5,13 @@ back, only where the database holds no member and no game and the clock is the r
 made anew. Times are moved along, so a copy is as old as what was just made.
 """
 
+import io
+import pickle
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import datetime, time, timedelta
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from django.apps import apps
 from django.contrib.auth.models import User
@@ -32,6 +34,7 @@ NOT_OF_GAMES = {
 }
 """Tables that hold nothing of a game. A site that runs beside the test writes its heartbeats at any moment."""
 
+T = TypeVar("T")
 Row = tuple[Any, ...]
 Rows = dict[type[models.Model], list[Row]]
 
@@ -49,6 +52,7 @@ class Snapshots:
     """What was made once in this process, by kind. A kind that changed older rows is `None`: it is always made."""
 
     kept: dict[Hashable, Snapshot | None] = field(default_factory=dict)
+    made: dict[Hashable, bytes] = field(default_factory=dict)
 
     def make(self, kind: Hashable, make: Callable[[], object]) -> None:
         """Have the rows of this kind in the database: a copy where that is the same, else by calling `make`."""
@@ -61,6 +65,41 @@ class Snapshots:
         else:
             with LUCK.of(repr(kind)):
                 self.kept[kind] = taken(make)
+
+    def of(self, kind: Hashable, make: Callable[[], T]) -> T:
+        """The same, and what `make` returned: of a copy with the rows in it, wherever it has any, as they are now."""
+        made: list[T] = []
+        self.make(kind, lambda: made.append(make()))
+        if not made:
+            found: T = Finding(io.BytesIO(self.made[kind])).load()
+            return found
+        if self.kept.get(kind) is not None and kind not in self.made:
+            written = io.BytesIO()
+            Naming(written).dump(made[0])
+            self.made[kind] = written.getvalue()
+        return made[0]
+
+
+class Naming(pickle.Pickler):
+    """Writes down of rows only which they are."""
+
+    def persistent_id(self, value: Any) -> tuple[type[models.Model], Any] | None:
+        """The model and the key of a row."""
+        return (type(value), value.pk) if isinstance(value, models.Model) else None
+
+
+class Finding(pickle.Unpickler):
+    """Reads what `Naming` has written, each row once from the database."""
+
+    def __init__(self, file: io.BytesIO) -> None:
+        super().__init__(file)
+        self.found: dict[tuple[type[models.Model], Any], models.Model] = {}
+
+    def persistent_load(self, name: tuple[type[models.Model], Any]) -> models.Model:
+        """The row of that name."""
+        if name not in self.found:
+            self.found[name] = name[0]._base_manager.get(pk=name[1])
+        return self.found[name]
 
 
 def is_pristine() -> bool:

@@ -47,6 +47,8 @@ class Table:
     people: dict[str, User]
 
     def __getattr__(self, name: str) -> User:
+        if name == "people" or name.startswith("__"):  # it is being read from a copy
+            raise AttributeError(name)
         try:
             return self.people[name.capitalize()]
         except KeyError:

@@ -10,7 +10,7 @@ from games.common.variants_on_offer import on_offer
 from games.models import Game
 from games.services import orders, turns
 from games.services.solo_games import solo_game_begin
-from tests.plugins.tables import user
+from tests.plugins.tables import SNAPSHOTS, user
 
 pytestmark = pytest.mark.django_db
 
@@ -24,15 +24,20 @@ def browser(member):
 
 
 @pytest.fixture(params=on_offer())
-def going(request):
+def going(request, db):
     """A game of each variant after a season, its player's browser."""
+    game = SNAPSHOTS.of(f"{request.param}, alone, after a season", lambda: after_a_season(request.param))
+    return game, browser(user("anna"))
+
+
+def after_a_season(variant):
     anna = user("anna")
-    game = solo_game_begin(by=anna, variant=request.param)
+    game = solo_game_begin(by=anna, variant=variant)
     for _ in range(3):
         orders.orders_ready(game=game, by=anna, number=Game.objects.get(pk=game.pk).turn_number, ready=True)
         while turns.turns_work(bots=True):
             pass
-    return Game.objects.get(pk=game.pk), browser(anna)
+    return Game.objects.get(pk=game.pk)
 
 
 def test_whatever_has_a_question_mark_is_answered_with_or_without_scripts(going):

@@ -50,7 +50,7 @@ from games.services.zines import issue_draft, issue_publish, stop_address, zine_
 from games.workshop.edits.blank import blank
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
-from tests.plugins.tables import Table, make_table, user
+from tests.plugins.tables import SNAPSHOTS, Table, make_table, user
 
 WHO = ("nobody", "stranger", "france", "italy", "gm", "cogm", "othergm", "staff", "guest")
 INSIDE = ("france", "italy", "gm", "cogm")
@@ -94,9 +94,15 @@ def routes() -> Iterator[str]:
 
 
 class Scene:
-    """A game in its second season with papers, press and a ruling, and one of cards with the same people."""
+    """A game in its second season with papers, press and a ruling, and one of cards with the same people.
+
+    Made once in a process; a scene is a copy of it (`tests/plugins/snapshots.py`).
+    """
 
     def __init__(self, **settings: object) -> None:
+        self.__dict__ = SNAPSHOTS.of(f"scene {settings}", lambda: self._made(settings))
+
+    def _made(self, settings: dict[str, object]) -> dict[str, object]:
         self.table = make_table(**settings)
         table = self.table
         self.cards = make_table(variant="gathering", **settings)
@@ -127,6 +133,7 @@ class Scene:
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
         self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
         self.values, self.special = self._values(), self._special()
+        return vars(self)
 
     def _play(self, table: Table) -> None:
         table.order("France", "A Mar H")
