@@ -143,7 +143,7 @@ class Hook(BaseHTTPRequestHandler):
 def hook(settings):
     server = HTTPServer(("127.0.0.1", 0), Hook)
     server.told, server.answers = [], 204
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     settings.OPERATOR_WEBHOOK = f"http://127.0.0.1:{server.server_port}/"
     yield server
     server.shutdown()

@@ -63,7 +63,7 @@ def provider(settings):
     server = HTTPServer(("127.0.0.1", 0), Provider)
     server.asked = []
     server.who = {"sub": "42", "preferred_username": "anna", "email": "anna@elsewhere.example", "email_verified": True}
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     issuer = f"http://127.0.0.1:{server.server_port}"
     settings.OIDC_NAME, settings.OIDC_ISSUER, settings.OIDC_CLIENT_ID = "The Guild", issuer, "client"
     app = {"provider_id": "oidc", "name": "The Guild", "client_id": "client", "secret": "hidden"}
