@@ -9,7 +9,7 @@ FOLDERS = ("tests", "variants")
 
 LOOKS_AT_THE_DATABASE = re.compile(r"^\s*(?:from|import) django\.db\b|transactional_db|transaction=True", re.MULTILINE)
 WAITS = re.compile(r"\bmark\.(?:browser|worker)\b")
-SLOW = re.compile(r"\bmark\.slow\b|\bfirst_of\(")
+SLOW = re.compile(r"\bmark\.slow\b|\b(?:first_of|slow_but)\(")
 
 ASKING_ALL = (
     "tests/api/test_permissions.py",

@@ -15,6 +15,17 @@ TOLD = 20
 """Rows that are told in full; of more, how many there are."""
 
 
+def slow_but(cases: Iterable[Any], *quick: Any) -> list[Any]:
+    """Cases for `parametrize` (a tuple: several values): those that are named by bin/test, others by bin/test-slow."""
+    there = list(cases)
+    if missing := [one for one in quick if one not in there]:
+        raise ValueError(f"There is no such case: {missing}")
+    return [
+        pytest.param(*(one if isinstance(one, tuple) else (one,)), marks=() if one in quick else pytest.mark.slow)
+        for one in there
+    ]
+
+
 def every_row(
     names: str | Sequence[str], rows: Iterable[Any], ids: Callable[[Any], object] | Sequence[object] | None = None
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:

@@ -73,6 +73,7 @@ def named(names: set[str]) -> set[str]:
 ADDED = import_module("games.migrations.0032_add_what_is_missing").ADDED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", [1, len(STEPS)])
 def test_a_site_of_the_24th_gets_what_it_lacks(elsewhere, steps):
     run(elsewhere, "-m", "tests.games.migrated.on_the_24th", str(steps))
@@ -107,6 +108,7 @@ def test_two_hosts_may_migrate_at_once(elsewhere):
     assert "auth_user" in elsewhere.introspection.table_names()
 
 
+@pytest.mark.slow
 def test_a_migration_that_fails_gives_the_lock_back(elsewhere):
     env = {**os.environ, "DATABASE_URL": url_of(elsewhere)}
     command = [sys.executable, "manage.py", "migrate", "games", "9999"]

@@ -15,14 +15,15 @@ import engine
 from engine.bots.play import play
 from games.common.offers import offer_json, offers_json, words_of
 from games.table.sheets import want_json
+from tests.rows import slow_but
 from tests.sizes import some
 
 pytestmark = pytest.mark.once
 
 NODE = settings.BASE_DIR / ".venv/bin/node"
 WALK = settings.BASE_DIR / "tests/js/units/walk.js"
-SHEETS = 14
-"""Of each variant and seed; they lie evenly over the game."""
+FEW, SHEETS = 2, 14
+"""Of each variant and seed, in bin/test and in bin/test-slow; they lie evenly over the game."""
 
 
 def sheet(rulebook: "engine.Rulebook", state: "engine.State", seat: str) -> dict[str, Any]:
@@ -49,9 +50,9 @@ def walked(sheets: list[dict[str, Any]], folder) -> list[dict[str, list[str]]]:
     return json.loads(done.stdout)
 
 
-def positions(rulebook: "engine.Rulebook", seed: str) -> list[dict[str, Any]]:
-    """Sheets of a random game of two years, of windows of all kinds, each time of another seat."""
-    played = [one.outcome.state for one in play(rulebook, seed, years=2)]
+def positions(rulebook: "engine.Rulebook", seed: str, most: int) -> list[dict[str, Any]]:
+    """Sheets of a random game of a year or two, of windows of all kinds, each time of another seat."""
+    played = [one.outcome.state for one in play(rulebook, seed, years=1 if most == FEW else 2)]
     states = [engine.opening(rulebook, engine.Draws(seed)), *played]
     seats = [spec.id for spec in rulebook.seats]
     found: dict[str, list[dict[str, Any]]] = {}
@@ -63,15 +64,16 @@ def positions(rulebook: "engine.Rulebook", seed: str) -> list[dict[str, Any]]:
                 found.setdefault(kinds, []).append(one)
     # Every mixture of kinds of paper once, and then again, as far as there are some.
     rounds = range(max(map(len, found.values())))
-    return [those[turn] for turn in rounds for those in found.values() if turn < len(those)][:SHEETS]
+    return [those[turn] for turn in rounds for those in found.values() if turn < len(those)][:most]
 
 
+@pytest.mark.parametrize("most", slow_but([FEW, SHEETS], FEW))
 @pytest.mark.parametrize("variant", engine.variant_ids())
-def test_every_legal_order_is_made_by_clicks(variant, tmp_path):
+def test_every_legal_order_is_made_by_clicks(variant, most, tmp_path):
     rulebook = engine.load_rulebook(variant)
     for number in range(some(1)):
-        sheets = positions(rulebook, f"walk {number}")
-        assert sum(len(those) for one in sheets for those in one["sheet"]["options"].values()) > 400
+        sheets = positions(rulebook, f"walk {number}", most)
+        assert sum(len(those) for one in sheets for those in one["sheet"]["options"].values()) > 15 * most
         for one, found in zip(sheets, walked(sheets, tmp_path), strict=True):
             seat, window = one["sheet"]["seat"], one["sheet"]["window"]
             assert found == {"missed": [], "alike": []}, (variant, seat, window, len(found["missed"]))

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from games.gm.unreadable import OF_A_GAME
 from games.models import Game, GameStatus
-from tests.plugins.tables import make_table
+from tests.plugins.tables import SNAPSHOTS, make_table
+from tests.rows import slow_but
 from tests.web.permissions.poisons import POISONS, write
 from tests.web.permissions.scene import WHO, Line, Scene, code
 from tests.web.permissions.test_matrix import matrix
@@ -43,7 +44,11 @@ class Stages:
 
 
 @pytest.fixture
-def stages():
+def stages(db):
+    return SNAPSHOTS.of("a scene in three stages", in_three_stages)
+
+
+def in_three_stages():
     scene = Scene()
     forming = make_table(forming=True, prefix="waiting", players=("France",))
     over = make_table(prefix="past")
@@ -74,7 +79,7 @@ def poisoned(stages: Stages, poison: str) -> None:
             assert game.open_turn is None, game
 
 
-@pytest.mark.parametrize("poison", POISONS)
+@pytest.mark.parametrize("poison", slow_but(POISONS, "an unknown rule", "units that cannot be read"))
 def test_lists_are_there_for_everybody(stages, poison):
     poisoned(stages, poison)
     wrong = []
@@ -93,6 +98,23 @@ def test_lists_are_there_for_everybody(stages, poison):
             transaction.savepoint_rollback(before)
             if code(answer) != line.expected[number]:
                 wrong.append(f"{who}: {line}: {code(answer)}, and should be {line.expected[number]}")
+    assert wrong == []
+
+
+def test_lists_are_there_whatever_is_wrong(stages):
+    """Every poison, and of the lists those that read games; each poison finds them well."""
+    client, wrong = stages.scene.client("france"), []
+    paths = [
+        "/",
+        "/me/",
+        "/api/me/",
+        *(f"{where}?show={show}" for where in ("/games/", "/api/games/") for show in SHOWN),
+    ]
+    for poison in POISONS:
+        before = transaction.savepoint()
+        poisoned(stages, poison)
+        wrong += [f"{poison}: {path}: {code}" for path in paths if (code := client.get(path).status_code) != 200]
+        transaction.savepoint_rollback(before)
     assert wrong == []
 
 

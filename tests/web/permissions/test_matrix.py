@@ -9,6 +9,7 @@ from django.db import transaction
 from games.accounts.guests import SIGN_UP_FIRST
 from tests.api.test_permissions import ENDPOINTS
 from tests.web.permissions.keeping import kept_too_long
+from tests.web.permissions.page_faults import faults_of_page
 from tests.web.permissions.scene import INSIDE, SECRETS, WHO, Line, Scene, code, routes
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +27,9 @@ may tell of a game is tested in tests/web/sandbox."""
 DOORS_OF_OPERATORS = ("gm/<slug:slug>/", "gm/<slug:slug>/operator/")
 """Where a superuser says why a desk must be opened; its GMs read that in the trail (`test_operator_desk.py`)."""
 ASK_ALL = ("stranger", "italy", "gm", "staff")
-"""Those who between them come to every query: PostgreSQL is asked these alone."""
+"""Those who between them come to every query, and ask for every address in bin/test, on both databases."""
+SHARE = 4
+"""The others ask for one line in so many in bin/test, each for other lines; for all of them in bin/test-slow."""
 IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
 
 
@@ -55,14 +58,39 @@ def test_every_line_says_what_each_of_them_gets():
     assert [str(line) for line in matrix() if len(line.expected) != len(WHO)] == []
 
 
-@pytest.mark.parametrize("who", [pytest.param(one, marks=() if one in ASK_ALL else pytest.mark.once) for one in WHO])
+SOME = [one for one in WHO if one not in ASK_ALL]
+
+
+def share_of(who: str, share: int = SHARE) -> list[Line]:
+    """One line in so many, other ones for each reader."""
+    return matrix()[SOME.index(who) % share :: share]
+
+
+def test_the_shares_are_together_everything():
+    assert {str(line) for who in SOME for line in share_of(who)} == {str(line) for line in matrix()}
+
+
+@pytest.mark.parametrize(
+    "who", [pytest.param(one, marks=() if one in ASK_ALL else (pytest.mark.once, pytest.mark.slow)) for one in WHO]
+)
 def test_who_may_ask_for_what(who):
-    """Each request finds the scene as it was; nobody comes across what is not for them on the way."""
+    """Each request finds the scene as it was; nobody comes across what is not for them on the way; every page that is
+    shown has one heading, one main part and a title."""
+    ask_for(who, matrix())
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("who", SOME)
+def test_who_may_ask_for_some_of_it(who):
+    ask_for(who, share_of(who))
+
+
+def ask_for(who: str, lines: list[Line]) -> None:
     scene = Scene()
     client, wrong = scene.client(who), []
     secrets = [secret for secret, readers in SECRETS.items() if who not in readers]
     secrets += [scene.table.game.secret, scene.table.game.hidden_secret]
-    for line in matrix():
+    for line in lines:
         before = transaction.savepoint()
         answer = scene.ask(client, line)
         transaction.savepoint_rollback(before)
@@ -71,7 +99,7 @@ def test_who_may_ask_for_what(who):
             wrong.append(f"{line}: {code(answer)}, not {expected}")
         if not answer.streaming and line.route not in LISTING:
             wrong += [f"{line}: {secret!r}" for secret in secrets if secret in answer.content.decode(errors="replace")]
-        wrong += [f"{line}: {fault}" for fault in kept_too_long(line.route, answer)]
+        wrong += [f"{line}: {fault}" for fault in (*kept_too_long(line.route, answer), *faults_of_page(line, answer))]
         if line.route.endswith(("logout/", "play/")):  # whoever asks for these is somebody else afterwards
             client = scene.client(who)
     assert wrong == []

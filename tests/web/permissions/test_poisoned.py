@@ -19,6 +19,7 @@ from games.services.branches.replay import branch_work
 from games.services.turns import turn_adjudicate, turn_failed
 from tests.api.test_permissions import ENDPOINTS
 from tests.plugins.tables import make_table
+from tests.rows import slow_but
 from tests.web.permissions.poisons import POISONS
 from tests.web.permissions.scene import Line, Scene
 from tests.web.permissions.test_matrix import matrix
@@ -34,8 +35,8 @@ def scene():
 
 
 EVERYWHERE = ("a word in doctor.vp", "an unknown rule", "units that cannot be read", "an outcome without a state")
-"""One of each sort is taken to every address; the others to those that read a position."""
-SOME = [pytest.param(one, marks=() if one in EVERYWHERE else pytest.mark.slow) for one in POISONS]
+"""One of each sort is taken to every address, two of them in bin/test; the others to those that read a position."""
+SOME = slow_but(POISONS, "an unknown rule", "units that cannot be read")
 READ = ("", "history/", "report/<slug:phase>/", "standings/", "ledger/", "rules/", "draws/", "feed/", "board/")
 
 
