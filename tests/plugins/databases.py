@@ -2,7 +2,7 @@
 
 The migrations take a process some ten seconds, and every worker of pytest would go through them. They are run once for
 what they are (their files, and the packages that bring others), into `var/migrated`; each process begins with a copy,
-and other clones take it from the cache of bin/setup.
+and other clones take it from the cache of bin/setup. On PostgreSQL a database of this clone is the tests' template.
 That they run, whence, and what becomes of rows is tests/games/test_migrations.py's to see.
 """
 
@@ -12,9 +12,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 from django.db import connection
 
@@ -39,10 +42,8 @@ def _key() -> str:
 
 def migrated() -> Path:
     """The file of a migrated SQLite database, to be copied; whoever comes first makes it, and the others wait."""
-    KEPT.mkdir(parents=True, exist_ok=True)
     made = KEPT / _key()
-    with (KEPT / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with _alone():
         if not made.exists():
             for old in KEPT.glob("*/"):
                 shutil.rmtree(old, ignore_errors=True)
@@ -55,8 +56,7 @@ def migrated() -> Path:
 def _make(folder: Path) -> None:
     part = folder.with_suffix(".part")
     part.mkdir()
-    env = {**os.environ, "DATABASE_URL": f"sqlite:///{part / NAME}"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE_DIR, env=env, check=True)
+    _migrate(f"sqlite:///{part / NAME}")
     (part / f"{NAME}.migrating").unlink(missing_ok=True)
     part.rename(folder)
 
@@ -65,6 +65,35 @@ def _shared(deed: str, folder: Path) -> bool:
     """Whether another clone's is taken, or ours is kept for others (bin/shared.py)."""
     command = [sys.executable, "bin/shared.py", deed, "migrated", str(folder), *map(str, deciding())]
     return subprocess.run(command, cwd=BASE_DIR, capture_output=True).returncode == 0
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One process of this clone at a time."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _migrate(url: str) -> None:
+    env = {**os.environ, "DATABASE_URL": url}
+    subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=BASE_DIR, env=env, check=True)
+
+
+def _template() -> str:
+    """The name of a migrated PostgreSQL database of this clone; one that is half made has no such name yet."""
+    clone = f"migrated_{hashlib.sha256(str(BASE_DIR).encode()).hexdigest()[:8]}_"
+    made, part = f"{clone}{_key()}", f"{clone}part"
+    with _alone(), psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        there = {name for (name,) in server.execute("SELECT datname FROM pg_database")}
+        if made not in there:
+            for old in sorted(name for name in there if name.startswith(clone)):
+                server.execute(f"DROP DATABASE {old} WITH (FORCE)")
+            server.execute(f"CREATE DATABASE {part}")
+            _migrate(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{part}").geturl())
+            server.execute(f"ALTER DATABASE {part} RENAME TO {made}")
+    return made
 
 
 def made_migrated() -> Callable[..., str]:
@@ -84,6 +113,8 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, monkeypatch
     """Called before the database is made: on SQLite, Django's own way to make one ends with the copy."""
     if connection.vendor == "sqlite":
         monkeypatch_session.setattr(connection.creation, "_create_test_db", made_migrated())
+    else:
+        monkeypatch_session.setitem(connection.settings_dict["TEST"], "TEMPLATE", _template())
 
 
 @pytest.fixture(scope="session")
