@@ -8,6 +8,7 @@ from django.core.cache import cache
 from hypothesis import settings
 
 from tests.choosing import differs, has_slow, waits
+from tests.sizes import some
 
 PLUGIN = Path(__file__).parent / "plugin_example"
 # The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
@@ -17,8 +18,8 @@ PLUGINS = ("databases", "litter", "luck", "tides", "site", "browser", "tables")
 pytest_plugins = [f"tests.plugins.{name}" for name in PLUGINS]
 
 # In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.
-settings.register_profile("ci", derandomize=True, deadline=None)
-settings.register_profile("home", deadline=None)  # a busy machine is no counterexample
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=some(40))
+settings.register_profile("home", deadline=None, max_examples=some(40))  # a busy machine is no counterexample
 settings.load_profile("ci" if os.environ.get("CI") else "home")
 
 PAGES = Path(__file__).parent / "web"

@@ -11,6 +11,7 @@ from tests.arena.games import Match, Score, _count, play_match, seats_of
 from tests.arena.players import PLAYERS
 from tests.arena.summary import interval, summary
 from tests.fuzz.campaigns import Composition
+from tests.rows import slow_but
 
 STANDARD = engine.load_rulebook("standard")
 
@@ -28,7 +29,7 @@ def test_a_match_comes_to_the_same_score_whenever_it_is_played():
     assert 20 < one.peak_mb < 2000
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", slow_but(PLAYERS, "novice", "regular"))
 def test_every_player_plays_every_variant(name):
     for variant in engine.variant_ids():
         assert play_match(match(name, "novice", "Austria", variant, years=1)).last
@@ -179,7 +180,7 @@ def test_every_game_that_is_kept_is_of_a_series_in_the_list():
     assert kept <= listed
 
 
-@pytest.mark.parametrize("bot", ["expert", "novice"])
+@pytest.mark.parametrize("bot", slow_but(["expert", "novice"], "novice"))
 def test_a_game_that_is_kept_comes_out_the_same_again(bot):
     scores = [score for score in lists.kept(lists.PLAYED).values() if score.match.bot == bot]
     assert scores, "what is kept is of other bots: take it out, and its figures, and play anew"

@@ -7,12 +7,13 @@ from tests.crawl.__main__ import VARIANTS
 from tests.crawl.planting import SCRIPT, planted
 from tests.crawl.reading import Page, faults
 from tests.crawl.walking import walk
+from tests.rows import slow_but
 from tests.web.permissions.scene import WHO
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", slow_but(VARIANTS, "standard"))
 def test_a_short_walk_finds_nothing_wrong(variant):
     game = planted(variant)
     for who in ("nobody", "italy", "othergm", "gm") if variant == "standard" else ("italy",):

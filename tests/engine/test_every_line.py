@@ -16,6 +16,7 @@ from engine.model.ids import SeatId
 from engine.turn import adjudication
 from engine.turn.seat_orders import open_now, seat_turn
 from tests.meta.test_registry import SCENARIOS
+from tests.sizes import some
 from variants import VARIANTS
 
 RULEBOOKS = {
@@ -25,7 +26,7 @@ RULEBOOKS = {
     "standard attempted": {"options": {"movement.illegal_orders": "attempted"}},
     "standard last": {"options": {"movement.multiple_orders": "last", "adjustments.too_many_builds": "last"}},
 }
-WINDOWS = 25
+WINDOWS = some(10)
 
 
 def example_lines(rulebook):

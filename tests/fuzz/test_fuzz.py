@@ -34,6 +34,7 @@ def test_a_short_game_of_every_variant_and_of_each_with_the_cards(composition):
 
 
 @every_row("composition", mixed(), ids=lambda one: str(one)[:60])
+@pytest.mark.slow
 def test_a_short_game_of_every_mixed_rulebook(composition):
     game = one_game(composition, "sample", years=2)
     assert (game.refused, game.broken) == ("", "")

@@ -13,6 +13,7 @@ from games.models import Demonstration, Game, Turn
 from games.services import closing, demonstration, exhibitions
 from games.services.board_library import library_documents
 from tests.plugins.tables import user
+from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
 TO_JOIN = ["A duel for you", "A table for you"]
@@ -30,6 +31,7 @@ def first_start():
     return said.getvalue()
 
 
+@pytest.mark.slow
 def test_a_newcomer_finds_a_game_in_its_middle_with_a_deadline_within_two_minutes():
     said = demo()
     game = Game.objects.get(name="The demonstration")
@@ -101,7 +103,7 @@ class Killed(BaseException):
     """What ends a process wherever it is."""
 
 
-@pytest.mark.parametrize("at", range(5))
+@pytest.mark.parametrize("at", slow_but(range(5), 3))
 def test_whoever_is_killed_leaves_whole_tables_and_is_followed(small, monkeypatch, at):
     first_start()
     left, close = [at], closing.close

@@ -13,6 +13,7 @@ from games.models import Game, GameStatus, Notice, Turn
 from games.services import closing, deadlines, exhibitions, lobby, task_queueing, turns
 from games.services.exhibitions import KEPT, LASTS, TURNS_BEFORE, exhibitions_close, exhibitions_keep, exhibitions_open
 from tests.plugins.tables import make_table, user
+from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def the_one(variant="standard"):
     return Game.objects.going().get(exhibition=True, variant=variant)
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", slow_but(on_offer(), "standard", "dipshomashy"))
 def test_each_variant_is_seen_in_its_middle(variant):
     (game,) = exhibitions_open(by=user("gm"), variants=[variant])
     turn = game.open_turn

@@ -18,6 +18,7 @@ from games.services import turns
 from tests.plugins import smtp
 from tests.plugins.smtp import BAD, DROPS, HANGS, REFUSES, TAKES, TURNS_AWAY, mail_server
 from tests.plugins.tables import make_table
+from tests.rows import slow_but
 
 LIMIT = 3
 HELD = LIMIT + 10  # with what a busy machine takes besides; a server that hangs would hold for ever
@@ -64,7 +65,7 @@ def test_a_server_that_takes_mail_gets_all_of_it_over_one_connection(table, post
     assert not Notice.objects.filter(settled_at=None).exists()
 
 
-@pytest.mark.parametrize("manner", BAD)
+@pytest.mark.parametrize("manner", slow_but(BAD, HANGS, REFUSES, DROPS))
 def test_whatever_it_does_it_holds_nobody_longer_than_the_limit_and_loses_nothing(table, post, manner):
     table.pass_deadline()
     post.manner = manner
@@ -198,7 +199,7 @@ def test_a_server_that_hangs_in_the_middle_of_tls_holds_nobody_either(table, pos
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("manner", [HANGS, smtp.DRIPS])
+@pytest.mark.parametrize("manner", slow_but([HANGS, smtp.DRIPS], HANGS))
 def test_no_page_waits_for_the_post(client, member, post, manner):
     """Signing up, asking for a new password: the letters are written down, and sent when the server is well again."""
     post.manner = manner

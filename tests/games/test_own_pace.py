@@ -14,6 +14,7 @@ from games.selectors.orders import order_sheet
 from games.services import deadlines, lobby, orders, proposals, solo_games, task_queueing, turns
 from games.services.solo_games import KEPT, solo_game_begin, solo_games_clear
 from tests.plugins.tables import make_table, user
+from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +46,7 @@ def test_one_sits_in_the_first_window_in_which_one_is_wanted(variant):
     assert not Notice.objects.exists()
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", slow_but(on_offer(), "standard", "rather_silly"))
 def test_ready_takes_what_was_suggested_and_closes_the_window(variant):
     anna = user("anna")
     game = solo_game_begin(by=anna, variant=variant)
@@ -65,7 +66,7 @@ def test_ready_takes_what_was_suggested_and_closes_the_window(variant):
     assert not Notice.objects.exists()
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", slow_but(on_offer(), "hitchhiker"))
 def test_every_seat_can_be_chosen_and_is_waited_for(variant):
     for number, spec in enumerate(engine.load_rulebook(variant).seats):
         anna = user(f"anna{number}")

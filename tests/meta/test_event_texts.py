@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 import engine
 from games.table.event_deduplication import in_one_sentence
 from tests.meta.event_texts import kinds, neutral, said
@@ -87,7 +85,7 @@ def texts(kind):
     return sorted(found or made(kind))
 
 
-@pytest.mark.parametrize("kind", sorted(kinds()))
+@every_row("kind", sorted(kinds()))
 def test_every_kind_of_event_is_told_in_whole_sentences(kind):
     found = texts(kind)
     assert found, "neither a scenario nor a case here makes it"

@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.choosing import BASE_DIR
 from tests.hard import CLOCKS, ENVIRONMENTS, ORDERS, conditions
 
@@ -27,6 +29,7 @@ def test_keys():
 """
 
 
+@pytest.mark.slow
 def test_every_test_begins_at_the_wanted_moment_with_keys_that_begin_elsewhere(tmp_path):
     path = tmp_path / "test_within.py"
     path.write_text(WITHIN.replace("BEGUN", CLOCKS["23:59:50 on 31 December"]))

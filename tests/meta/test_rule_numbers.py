@@ -9,7 +9,7 @@ import engine
 from engine.bots.play import play
 from engine.scenarios import run
 from tests.meta.test_registry import SCENARIOS
-from tests.rows import every_row
+from tests.rows import every_row, slow_but
 from variants import RULES, VARIANTS
 
 SEQUENCE = re.compile(r"seq\.[1-7]")
@@ -41,7 +41,7 @@ def wrong(outcome, rulebook):
             yield f"{name}: {one.rule} is not of {one.rule_id}"
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", slow_but(VARIANTS, "standard", "dipshomashy"))
 def test_events_of_random_games_cite_published_clauses(variant):
     rulebook, found = engine.load_rulebook(variant), {}
     for seed in map(str, range(4)):

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.rows import slow_but
+
 ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.once
 
@@ -147,6 +149,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.slow
 def test_a_second_clone_takes_what_the_first_has_made_and_is_its_own(machine):
     machine.has_a_real_pip()
     first, second = machine.clone("first"), machine.clone("second")
@@ -208,7 +211,9 @@ def hold_nonsense(kept):
     (kept / ".whole.json").write_text("[1]")
 
 
-@pytest.mark.parametrize("breaks", [lose_a_file, lose_the_python, lose_its_papers, hold_nonsense])
+@pytest.mark.parametrize(
+    "breaks", slow_but([lose_a_file, lose_the_python, lose_its_papers, hold_nonsense], lose_a_file)
+)
 def test_what_is_broken_is_never_taken_and_made_anew(machine, breaks):
     machine.set_up(machine.clone("first"))
     breaks(machine.kept()[0])
@@ -242,6 +247,7 @@ def test_what_nobody_takes_any_more_is_deleted(machine):
     assert len(machine.kept()) == 1
 
 
+@pytest.mark.slow
 def test_several_clones_may_be_set_up_at_once(machine):
     clones = [machine.clone(f"clone{number}") for number in range(4)]
     with concurrent.futures.ThreadPoolExecutor(len(clones)) as several:

@@ -149,6 +149,7 @@ def test_an_error_of_ours_is_answered_once_too(table, monkeypatch):
     assert post(raw_of(table)).json() == {"status": "failed"}
 
 
+@pytest.mark.slow
 def test_a_parser_that_never_ends_is_killed(monkeypatch, tmp_path):
     """The limit is of processor time; a process that only waits is ended by the clock."""
     package = tmp_path / "games" / "inbox"

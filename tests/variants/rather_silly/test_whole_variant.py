@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.model.chance import Chance
 from tests.rows import every_row
+from tests.sizes import some
 from tests.variants.rather_silly.games import crowded, faults, played
 
 RULEBOOK = engine.load_rulebook("rather_silly")
@@ -22,12 +23,12 @@ def wrong(rulebook, seed, years, state=None):
     return []
 
 
-@every_row("seed", [f"opening {number}" for number in range(12)])
+@every_row("seed", [f"opening {number}" for number in range(some(4))])
 def test_a_game_from_the_opening(seed):
     assert wrong(RULEBOOK, seed, 4) == []
 
 
-@pytest.mark.parametrize("seed", [f"crowd {number}" for number in range(24)])
+@every_row("seed", [f"crowd {number}" for number in range(some(8))])
 def test_a_game_from_a_position_with_one_of_everything(seed):
     assert wrong(RULEBOOK, seed, 2, crowded(RULEBOOK)) == []
 
@@ -49,7 +50,7 @@ def choices(seed):
     return found
 
 
-@every_row("seed", [f"options {number}" for number in range(10)])
+@every_row("seed", [f"options {number}" for number in range(some(4))])
 def test_a_game_under_other_options(seed):
     rulebook = engine.load_rulebook("rather_silly", options=choices(seed))
     assert wrong(rulebook, seed, 2, crowded(rulebook)) == []

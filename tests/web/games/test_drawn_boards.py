@@ -129,6 +129,7 @@ def test_a_region_that_is_none_is_told_and_the_list_stays(browse):
     assert "Mine\nAbc" in answer.content.decode()
 
 
+@pytest.mark.slow
 def test_a_proof_is_asked_for_watched_and_told_in_words(browse, kept):
     maker, address = browse(user("maker")), f"/boards/{kept.slug}/1/proof/"
     assert "Nobody has asked" in maker.get(address).content.decode()

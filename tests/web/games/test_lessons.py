@@ -16,6 +16,7 @@ from games.table.lessons import lessons_due
 from games.table.lessons.lesson import Lesson
 from games.table.panels.panel import PanelContext
 from tests.plugins.tables import make_table, user
+from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +81,7 @@ def test_what_has_not_happened_is_not_told_of():
     assert "adjustments" not in due(game, anna)
 
 
-@pytest.mark.parametrize("variant", on_offer())
+@pytest.mark.parametrize("variant", slow_but(on_offer(), "standard", "hitchhiker"))
 def test_each_is_told_once_whatever_is_played(variant):
     anna = user("anna")
     game = solo_game_begin(by=anna, variant=variant)

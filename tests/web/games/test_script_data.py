@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from tests.js.orders import FILE, as_sent
 from tests.plugins.tables import POWERS
+from tests.rows import slow_but
 from tests.web.games.rather_silly.conftest import ELEVEN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -72,9 +73,10 @@ def pages(table, browse, seats):
 
 def test_a_key_too_many_too_few_or_of_another_type_is_refused(tmp_path):
     split = {"size": 4, "unsent": ["Mystical Shield"]}
-    assert refused([("SplitData", split)], tmp_path) == ""
-    for wrong in ({**split, "more": 1}, {"size": 4}, {**split, "unsent": [4]}):
-        assert "error TS" in refused([("SplitData", wrong)], tmp_path), wrong
+    wrong = [{**split, "more": 1}, {"size": 4}, {**split, "unsent": [4]}]
+    said = refused([("SplitData", value) for value in (split, *wrong)], tmp_path)
+    lines = {int(number) for number in re.findall(r"samples\.ts\((\d+),\d+\): error TS", said)}
+    assert lines == {3, 4, 5}, "each wrong one, on its line, and not the one that is right"
 
 
 def test_the_scripts_units_are_given_orders_as_they_are_sent():
@@ -115,13 +117,16 @@ def test_what_the_table_answers(table, browse, tmp_path):
         ("dipshomashy", POWERS[:2], {"VotingData", "LicencesData", "SundayData"}),
     ],
 )
-def test_what_panels_are_given(tables, browse, tmp_path, variant, seats, wanted):
+@pytest.mark.parametrize("turns", slow_but(["until all have come", "the first six"], "until all have come"))
+def test_what_panels_are_given(tables, browse, tmp_path, variant, seats, wanted, turns):
     """The data of the rules' panels, over the first turns."""
     players = {"hitchhiker": (*POWERS, "Hitchhiker", "Vogon"), "rather_silly": ELEVEN}.get(variant, POWERS)
     table = tables(variant=variant, players=players, nmr_policy="hold")
     samples = []
     for _ in range(6):
         samples += pages(table, browse, seats)
+        if turns == "until all have come" and wanted <= {kind for kind, _ in samples}:
+            break
         table.pass_deadline()
     assert wanted <= {kind for kind, _ in samples}
     assert refused(samples, tmp_path) == ""

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 import engine
 from engine.rulebook import registry
 from engine.scenarios import runner
@@ -52,13 +50,14 @@ def outcomes(path, monkeypatch):
         found.append((rulebook, outcome))
         return outcome
 
-    monkeypatch.setattr(runner, "_adjudicate", told)
-    for scenario in load(path):
-        runner.run(scenario)
+    with monkeypatch.context() as patched:
+        patched.setattr(runner, "_adjudicate", told)
+        for scenario in load(path):
+            runner.run(scenario)
     return found
 
 
-@pytest.mark.parametrize("path", everywhere(), ids=lambda path: "-".join(path.parts[-3:]))
+@every_row("path", everywhere(), ids=lambda path: "-".join(path.parts[-3:]))
 def test_no_headline_and_no_reason_of_a_scenario_speaks_in_codes(path, monkeypatch):
     for book, outcome in outcomes(path, monkeypatch):
         seen = engine.view(book, outcome.state, outcome.events, None, outcome.results, outcome.draws)

@@ -8,15 +8,21 @@ from games.services import rulings
 from games.services.branches.drafting import branch_make, branch_return, lines_left
 from games.services.branches.publishing import branch_publish
 from games.tasks.branches import branch_work as branch_task
+from tests.plugins.tables import make_table, table_of
+from tests.rows import slow_but
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 VERDICT = {"kind": "verdict", "data": {"seat": "France", "unit": "A Par", "verdict": "succeeds"}, "reason": "Rain."}
 
 
 @pytest.fixture
-def past(tables):
+def past(db):
     """Spring and Autumn 1901 are over, with a ruling on the first of them; Winter is open."""
-    table = tables(nmr_policy="hold")
+    return table_of("a past with a ruling", _past)
+
+
+def _past():
+    table = make_table(nmr_policy="hold")
     table.order("France", "A Par - Bur", "A Mar - Spa")
     table.order("Germany", "A Mun - Bur", "F Kie - Den")
     rulings.ruling_make(
@@ -86,7 +92,7 @@ def every_page(table, browse):
 
 
 @pytest.mark.parametrize("then", ["at once", "a turn later"])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", slow_but(WAYS, "a ruling in a branch", "a ruling on the last turn"))
 def test_what_was_changed_is_undone_and_every_page_is_there(past, browse, way, then):
     before = [(turn.phase, turn.state) for turn in past.now.turns.published().adjudicated().order_by("number")]
     WAYS[way](past)

@@ -17,6 +17,7 @@ from games.sandbox.origin import laid
 from games.services import endings, rulings
 from games.services.base import locked_game
 from tests.plugins.tables import POWERS, make_table, user
+from tests.rows import slow_but
 
 SEATS = {
     "standard": POWERS,
@@ -84,7 +85,7 @@ def test_a_bench_holds_nothing_that_its_reader_could_not_see(db, variant):
             assert game.hidden_secret not in told
 
 
-@pytest.mark.parametrize("variant", SEATS)
+@pytest.mark.parametrize("variant", slow_but(SEATS, "standard", "hitchhiker"))
 def test_every_turn_opens_for_everybody_and_is_played(db, variant):
     table = played(variant)
     for member in (None, table.people["France"], table.gm, user("stranger")):

@@ -256,6 +256,7 @@ def test_an_owner_may_choose_the_coast_that_a_fleet_comes_down_on(pubs, browse):
 # --- by bots -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_seat_can_be_played_through_three_days_on_paper(saturday, browse):
     """All that bots think of, typed by people in every window of three days, is taken, waited for and told."""
     seen = set()

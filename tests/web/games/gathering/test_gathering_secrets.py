@@ -37,6 +37,7 @@ def others_play(table):
             table.order(seat, "DISCARD MYSTICAL SHIELD" if table.turn.window == "M" and seat == "Italy" else "")
 
 
+@pytest.mark.slow
 def test_what_is_on_the_table_is_the_same_with_and_without_the_secrets(watch):
     """Two seasons, once with every secret and once with none, looked at before and after every deadline."""
     table = watch.table

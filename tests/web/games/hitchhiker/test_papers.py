@@ -191,6 +191,7 @@ def test_whoever_is_lifted_needs_no_order(spring):
 # --- by bots -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_every_seat_can_be_played_through_two_years_on_paper(galaxy, browse):
     """All that bots think of, typed by people in every window of two years, is taken, waited for and told."""
     for _ in range(12):

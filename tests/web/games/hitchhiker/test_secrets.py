@@ -34,6 +34,7 @@ def hidden_pin(table, draw, value):
     rule(table, "pin", draw=draw, value=value, audience=[])
 
 
+@pytest.mark.slow
 def test_a_centre_that_was_bought_proof(watch):
     """From the order until a ship tries: a centre bought proof, and a build that is simply not used, are one.
 
@@ -53,6 +54,7 @@ def test_a_centre_that_was_bought_proof(watch):
     watch.compare(NINE, ["France"], deeds, ("nobody Germany", "Vogon"))
 
 
+@pytest.mark.slow
 def test_votes_figures_ties_and_what_zaphod_did(watch):
     """Three seats vote otherwise and it comes to the same, here by a plurality, there by lot; and what Zaphod does to
     A Ven shows to nobody, not even to Italy, while Autumn's orders are written."""

@@ -130,6 +130,7 @@ def test_twins_free_units_and_all_that_winter_has(quiet, browse):
     assert typed(quiet, browse, "France", "build b par")[0][:2] == ("ok", "BUILD B Par")
 
 
+@pytest.mark.slow
 def test_every_seat_can_be_played_through_a_year_on_paper(silly, browse):
     """All that bots think of, typed by people in every window of a year, is taken and told."""
     from engine.bots.simple import bot_orders

@@ -4,6 +4,7 @@ import pytest
 
 from games.services import rulings
 from tests.plugins.tables import user
+from tests.rows import slow_but
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION, play_on
 
 pytestmark = pytest.mark.django_db
@@ -19,13 +20,15 @@ def at_table(table, client):
     return client.get(f"{table.game.get_absolute_url()}panels/").json()["panels"]
 
 
-def test_every_panel_answers_everybody_in_every_window(silly, browse):
-    for _ in range(7):
-        for who in (None, *ELEVEN, "gm", "stranger"):
+@pytest.mark.parametrize("share", slow_but([1, 5], 5))
+def test_every_panel_answers_everybody_in_every_window(silly, browse, share):
+    """One reader in so many in each window, others in the next."""
+    for window in range(7):
+        for who in (None, *ELEVEN, "gm", "stranger")[window % share :: share]:
             member = silly.people.get(who) or (user(who) if who else None)
             client = browse(member)
             assert client.get(silly.game.get_absolute_url()).status_code == 200
-            if who in (None, "France", "Jester", "Doctor", "gm"):
+            if share > 1 or who in (None, "France", "Jester", "Doctor", "gm"):
                 for name in at_table(silly, client):
                     panel(silly, client, name)
         silly.order("Mastermind", QUESTION if silly.turn.window in "UAM" else "")

@@ -46,6 +46,7 @@ def spring(watch):
     return watch
 
 
+@pytest.mark.slow
 def test_herds_questions_and_what_came_to_nothing(watch):
     """Herds placed here or there and never set off, votes that amount to the same, untrue conditions, wrong answers,
     and the next question's answer, before that question is known and when it is asked: from Winter into Autumn."""
