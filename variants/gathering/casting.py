@@ -53,11 +53,20 @@ CAST = Form("cast", HEAD, ("CAST",), _cast, "CAST SUDDEN DEATH A Mun")
 
 
 def _by_name(card: Card) -> Form:
-    """The card without its deck, which is refused with the lines that may be meant; short codes may mean others."""
+    """The card without its deck, which is refused with the lines that may be meant."""
     names = (card.word, *card.aliases)
     return Form(
         f"{card.name} without its deck", HEAD, (*names, *(f"PLAY {name}" for name in names)), _bare, CAST.example
     )
+
+
+def _by_code(card: Card) -> Form:
+    """The same by its short code, where a unit with its kind follows: elsewhere the code may be a place's."""
+
+    def read(cursor: Cursor) -> Order | None:
+        return _bare(cursor) if cursor.try_unit(kindless=False) is not None else None
+
+    return Form(f"{card.name} by its code, without its deck", HEAD, (card.short,), read, CAST.example)
 
 
 def _refused(turn: Look, seat: SeatId, order: Any) -> Judged:
@@ -122,7 +131,7 @@ def card_rule(
             Step("cards read", f"{card.id}.cast", _caster(card), "The Management casts", commutes=True),
             *steps,
         ),
-        forms=(CAST, _by_name(card), *more.pop("forms", ())),
+        forms=(CAST, _by_name(card), _by_code(card), *more.pop("forms", ())),
         order_kinds=(CASTING, *more.pop("order_kinds", ())),
         words={WORDS: card.spellings},
         offers=(card,),

@@ -56,6 +56,7 @@ WORDINGS = {
     """,
     "dipshomashy": """
         VOTE 1 LICENSE Gas: LICENSE Gas | LICENCE Gas | VOTE LICENSE Gas
+        VOTE 1 CLOSE Mun: close the pub in Mun | Close pub Mun | vote to close the pub at Munich
         VOTE 3 LICENSE Gas: LICENSE Gas (3) | Licence Gas x3
         A Par H: 1/2 A Par H | 2A(Par) H | a(Par) H | ½A(Par) H
         F Bre - MAO: 1/2 F(Bre)-MAO | 2F(Bre)-MAO | f(Bre)-MAO
@@ -120,6 +121,7 @@ WORDINGS = {
         QUESTION "What is the ANSWER?" ANSWER "42": QUESTION What is the ANSWER? ANSWER 42
         A Pie - Mar VIA UNDERPASS: A Pie - Mar via the Mont Blanc Underpass | A Pie - Mar through the underpass
         A Pie - Mar VIA UNDERPASS: A Pie - Mar by the Underpass | A(Pie)-Mar (through the Mont Blanc Underpass)
+        REORDER France A Par - Bur: REORDER France: A Par - Bur | re-order French army Paris to Burgundy
         T HYP - Bur: TARDIS in hyperspace materialises in Bur
         A Mun - Pie: A(Mun)-Pie
         A Tyr - Bur: A(Tyr)-Bur
@@ -198,6 +200,12 @@ REFUSED = (
         "play Garden of Eden on Gas",
         "A card is played from a deck",
         ("PRIMARY GARDEN OF EDEN Gas", "SECONDARY GARDEN OF EDEN Gas"),
+    ),
+    (
+        "gathering",
+        "SD A Ber",
+        "A card is played from a deck",
+        ("PRIMARY SUDDEN DEATH A Ber", "SECONDARY SUDDEN DEATH A Ber"),
     ),
     ("standard", "A Par SH A Mar", "Unknown word “SH”", ("A Par S A Mar",)),
     ("standard", "F NTH CV A Lon - Nwy", "Unknown word “CV”", ("F NTH C A Lon - Nwy",)),

@@ -79,7 +79,12 @@ def _number(cursor: Cursor) -> int:
     return 1 if number is None else number
 
 
+_THE_PUB = tuple(f"{the}pub{at}" for the in ("", "the ") for at in ("", " in", " at", " of"))
+"""What may stand before the place: `close the pub in Mun`."""
+
+
 def _finished(cursor: Cursor, action: str, number: int) -> Vote:
+    cursor.try_words(*_THE_PUB)
     place = Place(cursor.place().province)
     make = LicenceVote if action == LICENSE else Vote
     return make(number, action, place)
@@ -88,6 +93,7 @@ def _finished(cursor: Cursor, action: str, number: int) -> Vote:
 def _short(action: str) -> Callable[[Cursor], Vote]:
     def read(cursor: Cursor) -> Vote:
         """`CLOSE Mun`, `CLOSE Mun (3)`, `CLOSE Mun x3`."""
+        cursor.try_words(*_THE_PUB)
         place = Place(cursor.place().province)
         number = 1
         if cursor.try_sign("("):

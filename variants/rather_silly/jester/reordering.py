@@ -64,6 +64,7 @@ def _jester(cursor: Cursor) -> Reorder:
 
 
 def _read(cursor: Cursor, seat: str) -> Reorder:
+    cursor.try_sign(":")
     order = cursor.order()
     return (Redirect if order.window == "R" else Reorder)(seat, order)
 
