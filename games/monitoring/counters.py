@@ -12,8 +12,22 @@ SHARED = "PROMETHEUS_MULTIPROC_DIR"
 """The library's own variable: where several web processes keep what they count."""
 
 AREAS = frozenset(
-    {"accounts", "admin", "api", "atlas", "boards", "games", "gm", "healthz", "mail", "me", "members", "metrics"}
-    | {"play", "queue", "readyz", "rules", "sandbox", "templates", "theme", "variants", "workshop", "zines"}
+    {
+        "accounts",
+        "admin",
+        "api",
+        "atlas",
+        "boards",
+        "games",
+        "gm",
+        "healthz",
+        "mail",
+        "me",
+        "members",
+        "metrics",
+        "scoring",
+    }
+    | {"play", "queue", "readyz", "rules", "sandbox", "scoring", "templates", "theme", "variants", "workshop", "zines"}
 )
 STATUSES = frozenset((200, 201, 204, 206, 301, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503))
 

@@ -8,6 +8,7 @@ from django.test import Client
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import AuditEntry, Game, Message, Ruling, Submission, TurnFailure
 from games.services import press, turns
+from games.services.seat_offers import seat_offer_answer
 from tests.games.desks import desk, desk_of, do, page
 from tests.plugins.tables import POWERS, make_table, user
 
@@ -197,6 +198,8 @@ def test_a_player_is_replaced_by_name(table):
     assert "There is no member" in do(table, "replace", seat="France", member="Ghost").content.decode()
     user("new")
     assert do(table, "replace", seat="France", member="new").status_code == 302
+    assert table.seat("France").player == table.france, "the new one is asked first"
+    seat_offer_answer(game=table.game, by=user("new"), accept=True)
     assert table.seat("France").player == user("new")
 
 

@@ -13,7 +13,7 @@ ALIKE = {
         "unit.stoned": r"[\w ,/]+ are turned to stone until the end of (Spring|Autumn) \d+\.",
         "stone.ended": r"[\w ,/]+ are flesh again\.",
         "unit.enchanted": r"[\w ,/]+ (count \d each|walk on water|sail on land) from now on\.",
-        "hole.opened": r"Black Holes open over [\w ,'()]+\.",
+        "hole.opened": r"Black Holes are opened: [\w ,'()]+\.",
         "centre.created": r"Gardens of Eden make supply centres of [\w ,'()]+\.",
     },
     "dipshomashy": {

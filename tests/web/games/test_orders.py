@@ -156,7 +156,7 @@ def test_a_script_may_say_in_which_row_a_line_stands(table, browse):
 
 def test_complaints_go_away_when_they_are_mended(table, browse):
     france = browse(table.france)
-    post(france, table, "orders/", text="A Par - Burg")
+    post(france, table, "orders/", text="A Par - Burgandy")
     assert "Unknown province" in france.get(table.game.get_absolute_url()).content.decode()
     post(france, table, "orders/", text="A Par - Bur")
     assert "Unknown province" not in france.get(table.game.get_absolute_url()).content.decode()

@@ -30,7 +30,7 @@ def _open(turn: Turn) -> None:
         works(turn, played)
         mark = SetMark(Mark(MARK, played.place, until=turn.season, by=played.seat))
         text = f"{played.seat} opens a Black Hole over {played.place}."
-        together = jointly("{}.", text.removesuffix("."))
+        together = jointly("Black Holes are opened: {}.", f"{played.seat} over {played.place}")
         turn.emit("hole.opened", text, mark, place=played.place, seat=played.seat, **together)
 
 
