@@ -40,6 +40,22 @@ class Running:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
+def _interrupt(thread: int) -> None:
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(RunsAway))
+
+
+def _take_what_is_pending(thread: int) -> None:
+    """Have an interruption of this thread that is still to come, come now, and end with it.
+
+    It could be cleared instead. But Python 3.11 goes on looking for one that was cleared, for good; and in a process
+    that is traced or profiled it then never leaves the first instruction of a function.
+    """
+    with contextlib.suppress(RunsAway):
+        _interrupt(thread)
+        while True:  # until it comes, some instructions later
+            pass
+
+
 class Watch:
     """Interrupts requests that take more than `most` seconds of processor time. 0: it never does."""
 
@@ -67,8 +83,9 @@ class Watch:
         finally:
             with one.lock:
                 one.over = True
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None)
             self.running.discard(one)
+            if one.told_at:
+                _take_what_is_pending(thread)
 
     def _start(self) -> None:
         with self._starting:
@@ -88,5 +105,5 @@ class Watch:
             if one.over or now - one.told_at < AGAIN_AFTER or time.clock_gettime(one.clock) < one.ends:
                 return
             one.told_at = now
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(one.thread), ctypes.py_object(RunsAway))
+            _interrupt(one.thread)
         log.error("cut off: %s took more than %g seconds of processor time", one.name, self.most)

@@ -2,6 +2,8 @@
 
 import json
 import logging
+import subprocess
+import sys
 import threading
 import time
 import urllib.error
@@ -29,6 +31,28 @@ def test_what_spends_too_much_is_interrupted(caplog):
         while not caplog.text:  # the watch writes its line in a thread of its own, after the interruption
             time.sleep(0.01)
     assert "cut off: GET /x/ took more than 0.3 seconds of processor time" in caplog.text
+
+
+PROFILED = """
+import sys
+from diplomacy_web.runaway import RunsAway, Watch
+try:
+    Watch({most}).watched("x", {work})
+except RunsAway:
+    pass
+sys.setprofile(lambda *_: None)
+(lambda: 1)()
+sys.setprofile(None)
+print("done")
+"""
+
+
+@pytest.mark.parametrize(("most", "work"), [("5", "int"), ("0.3", "lambda: [0 for _ in iter(int, 1)]")])
+def test_python_is_left_as_it_was(most, work):
+    """Python 3.11 hangs in a profiler where an interruption was cleared that nobody took."""
+    text = PROFILED.format(most=most, work=work)
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "done\n"
 
 
 def test_errors_that_are_caught_do_not_keep_it_going():
