@@ -180,10 +180,17 @@ def faults() -> tuple[str, ...]:
     return (*_rules().faults.values(), *_variants().faults.values())
 
 
+@lru_cache(maxsize=1)
+def every_clause() -> frozenset[str]:
+    """The clauses of all rules there are, listed by a variant or to be added to one."""
+    return frozenset(clause for rule in rules().values() for clause in rule.clauses)
+
+
 def forget() -> None:
     """Look for plug-ins anew when next asked: for tests, and for consoles in which one is being written."""
     _rules.cache_clear()
     _variants.cache_clear()
+    every_clause.cache_clear()
     former.cache_clear()
     beside_rule.cache_clear()
     beside_variant.cache_clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 import engine
@@ -64,15 +63,9 @@ def run(scenario: Scenario) -> list[Difference]:
     return [*_clauses(scenario), *_play(scenario)]
 
 
-@lru_cache(maxsize=1)
-def every_clause() -> frozenset[str]:
-    """The clauses of all rules there are, listed by a variant or to be added to one."""
-    return frozenset(clause for rule in registry.rules().values() for clause in rule.clauses)
-
-
 def _clauses(scenario: Scenario) -> Iterator[Difference]:
     for clause in scenario.clauses:
-        if clause not in every_clause():
+        if clause not in registry.every_clause():
             yield Difference(0, "clauses", f"no rule has a clause {clause!r}")
 
 

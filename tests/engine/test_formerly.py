@@ -19,7 +19,7 @@ from engine.rulebook.composition import compose
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule
 from engine.rulebook.values import APlace, Whole
 from engine.scenarios import loads
-from engine.scenarios.runner import every_clause, run
+from engine.scenarios.runner import run
 from engine.turn.rulings import Ruling
 from engine.views import view
 from tests.plugins.tides import NAMES, NOW, THEN, rules, tides
@@ -203,11 +203,9 @@ turns:
 def test_an_old_scenario_plays_as_it_did(installed):
     for when in (THEN, NOW):
         installed(tides(when))
-        every_clause.cache_clear()
         (scenario,) = loads(SCENARIO)
         assert run(scenario) == []
         assert scenario.with_ == (NAMES["rule"][when],)
-    every_clause.cache_clear()
 
 
 def test_a_status_may_go_by_its_last_word_alone(installed):
