@@ -68,16 +68,25 @@ export class Press {
 
   #fetch() { return fetchPart(this.#url, "press", this.#thread ? `?thread=${this.#thread}` : ""); }
 
-  /** @param {string} thread */
+  /**
+   * What is open already stays as it is, with whoever has been chosen in it.
+   * @param {string} thread
+   */
   async #open(thread) {
     this.#thread = thread;
+    if (find(this.#holder, "[data-thread][aria-current]")?.dataset.thread === thread) {
+      this.#focus();
+      return this.update();
+    }
     const fresh = await this.#fetch().catch(() => null);
     if (!fresh) return;
     startClocks(fresh);
     this.#panel()?.replaceWith(need(fresh, "[data-press]"));
     this.#shown();
-    find(this.#holder, thread === NEW ? "[name=to]" : "#answer")?.focus({ preventScroll: true });
+    this.#focus();
   }
+
+  #focus() { find(this.#holder, this.#thread === NEW ? "[name=to]" : "#answer")?.focus({ preventScroll: true }); }
 
   #shown() {
     const panel = this.#panel();

@@ -140,6 +140,24 @@ def test_a_letter_arrives_by_itself_and_its_mark_goes_when_it_is_read(table, win
     expect(england.locator("#answer")).to_have_value("Half a thought")
 
 
+def test_who_is_chosen_at_once_stays_chosen(table, window):
+    """However long the server takes: what is open already is not fetched to be written in anew."""
+    page, held = window("france"), []
+    page.goto(table.game.get_absolute_url())
+    page.locator("[data-tab=press]").click()
+    expect(page.locator("[data-recipients]")).to_be_visible()
+    page.route("**/parts/press/**", lambda route: held.append(route))
+    with page.expect_request("**/parts/press/**"):
+        page.get_by_text("Write to …").click()
+    page.locator(".to span", has_text="England").click()
+    with page.expect_response("**/parts/press/**"):
+        held[0].continue_()
+    page.unroute_all()
+    page.locator("#answer").fill("The Channel stays empty.")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".message__text")).to_have_text("The Channel stays empty.")
+
+
 def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())
@@ -276,10 +294,10 @@ def test_what_is_wrong_in_a_row_stays_as_typed_and_its_complaint_goes_when_it_is
     page = window("france")
     page.goto(table.game.get_absolute_url())
     row = page.locator('.row[data-subject="A Par"]')
-    row.locator("input").fill("burg")
+    row.locator("input").fill("burgg")
     row.locator("input").press("Tab")
-    expect(row).to_contain_text("Did you mean Bur (Burgundy)? Try A Par - Bur.")
-    expect(row.locator("input")).to_have_value("burg")
+    expect(row).to_contain_text("Bur (Burgundy)? Try A Par - Bur.")
+    expect(row.locator("input")).to_have_value("burgg")
     row.locator("input").fill("bur")
     row.locator("input").press("Tab")
     saved(page, "A Par - Bur")
