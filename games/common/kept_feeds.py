@@ -27,8 +27,8 @@ class WellFormedFeed(Atom1Feed):
         author = {name: _fit(more.pop(name, None)) for name in ("author_name", "subtitle")}
         super().__init__(_fit(title), link, _fit(description), **author, **more)
 
-    def add_item(self, title: str, link: str, description: str, **more: Any) -> None:
-        super().add_item(_fit(title), link, _fit(description), **more)
+    def add_item(self, title: str, link: str, description: str, *args: Any, **more: Any) -> None:
+        super().add_item(_fit(title), link, _fit(description), *args, **more)
 
 
 class KeptFeed(Feed):
