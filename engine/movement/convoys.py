@@ -50,7 +50,7 @@ def kept_from_carrying(turn: Look, army: Unit, target: ProvinceId) -> str:
         if afloat and unit.id not in turn.position.to_retreat and (why := MAY_ACT.ask(turn, unit, "convoy")):
             idle[unit.at] = f"{unit} carries nobody, for {why}"
     chart = Chart.draw(board.provinces, lambda place: borders(turn, place), lambda place: is_shore(turn, place))
-    waters = Waters(chart, _fleets(turn) | idle.keys()) if idle else None
+    waters = Waters(chart, _fleets(turn).union(idle)) if idle else None
     needed = waters.chains(army.at).some.get(target, 0) if waters is not None else 0
     return next((why for place, why in idle.items() if waters is not None and needed & waters.bit[place]), "")
 
