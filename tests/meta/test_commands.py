@@ -28,7 +28,7 @@ SHORT = {
     ),
     "bin/reports --variant hitchhiker --turns 40": ("bin/reports --variant hitchhiker --turns 2", r"##### hitchhiker"),
     "bin/crawl": ("bin/crawl --pages 1 --variant standard", r"[1-9]\d* pages, .* 0 faults"),
-    "bin/fuzz --site": ("bin/fuzz --site standard --steps 2", r"1 games of 1 rulebooks, 2 steps"),
+    "bin/fuzz --site": ("bin/fuzz --site standard --steps 12", r"1 games of 1 rulebooks, 12 steps, .* 0 games broken"),
     "bin/zines": ("bin/zines --into {tmp}", r"\.md"),
     "bin/listeners": ("bin/listeners --listeners 5", r"listeners on one web process\W+5 "),
     "bin/bench --hosting": ("bin/bench --hosting --sqlite --games 3", r'"faults": 0\b'),
