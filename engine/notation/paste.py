@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.model.errors import OrderError
-from engine.model.orders import Order, SeatOrder, Support
+from engine.model.orders import NO_UNIT, Order, SeatOrder, Support
 from engine.notation.grammar import Grammar
 from engine.notation.headings import begins, is_date, read_heading, says_nothing, word_of
 from engine.notation.parse import parse_order, readable
@@ -185,9 +185,10 @@ def _taken_apart(grammar: Grammar, piece: str, seat: str, word: str) -> tuple[st
     order = readable(grammar, piece, seat)
     if isinstance(order, Support) and order.target is not None and order.target.province == order.helped.at.province:
         return (str(replace(order, target=None)),)  # to hold, as some judges write it
-    if (held := _POSTAL.fullmatch(piece)) and readable(grammar, held[1], seat) is not None:
-        unit = readable(grammar, held[1], seat).unit  # type: ignore[union-attr]
-        return (held[1], f"{unit} R {held[2].strip()}")
+    held = _POSTAL.fullmatch(piece)
+    before = readable(grammar, held[1], seat) if held else None
+    if held and isinstance(before, Order) and before.unit != NO_UNIT:
+        return (held[1].strip(), f"{before.unit} R {held[2].strip()}")
     if word and readable(grammar, piece, seat) is None:
         whole = _by_commas(grammar, f"{word} {piece}", seat)
         if all(readable(grammar, one, seat) is not None for one in whole):

@@ -106,6 +106,11 @@ def test_a_support_of_a_move_to_its_own_place_is_one_to_hold_in_a_letter() -> No
     assert str(parse_order(STANDARD.grammar, "A Mar S A Par - Par", "France")) == "A Mar S A Par - Par"
 
 
+def test_what_is_about_no_unit_has_no_retreat_behind_it() -> None:
+    for line in ("WAIVE (retreat: Par)", "BUILD A Par (retreat: Gas)"):
+        assert paper_lines(STANDARD, engine.opening(STANDARD), "France", line) == (line,)
+
+
 def test_a_letter_below_what_was_there_replaces_the_lines_of_its_units() -> None:
     text = "A Par - Bur\nA Mar H\nnonsense\n\nFRANCE:\nFleet Brest - English Channel\nArmy Paris - Picardy"
     lines = paper_lines(STANDARD, engine.opening(STANDARD), "France", text)
