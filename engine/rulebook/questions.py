@@ -185,7 +185,7 @@ class Question(Generic[T]):
     def grounds(self, turn: Look, *subject: Any) -> tuple[str, ...]:
         """What those amendments that have something to say of a subject call their ground (`Amendment.said`)."""
         those = [one for one in turn.rulebook.amendments.get(self.name, ()) if one.said]
-        return tuple(one.said for one in those if one.answer(turn, *subject) not in (None, False))
+        return tuple(sorted(one.said for one in those if one.answer(turn, *subject) not in (None, False)))
 
     def each(self, turn: Look, subjects: Iterable[Any]) -> list[T]:
         """The answers for many subjects of one part each. Whether anything is amended is looked up once."""
