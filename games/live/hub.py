@@ -16,13 +16,12 @@ import redis.asyncio
 from django.conf import settings
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.connection import parse_url
 
 from games.common.circuit_breaker import redis_breaker
 
 log = logging.getLogger(__name__)
 
-EVERY_GAME = "game:*"
-EVERY_READER = "reader:*"
 RIGHTS = ("seat", "game")
 """Kinds of hints at which somebody may have lost a seat, or the right to rule or to look on."""
 WAITING = 64  # hints that may wait for one listener
@@ -31,14 +30,20 @@ ANSWER = 2.0  # seconds that it may take to answer
 SOON, LATER = 1.0, 5.0  # seconds until a subscription that broke off is tried again
 
 
+def _ours(name: str) -> str:
+    """A channel of this site alone: Redis keeps data apart by the number of a database, and channels not at all."""
+    number = parse_url(settings.REDIS_URL).get("db", 0)
+    return f"{number}:{name}" if number else name
+
+
 def channel(slug: str) -> str:
-    """Where a game's hints are told: by its slug, since several sites on one Redis count their games alike."""
-    return f"game:{slug}"
+    """Where a game's hints are told: by its slug, which is another in every game of a site."""
+    return _ours(f"game:{slug}")
 
 
 def reader_channel(key: str) -> str:
     """Where it is told that a reader is logged out, or their account closed: by what `reader_keys` calls them."""
-    return f"reader:{key}"
+    return _ours(f"reader:{key}")
 
 
 def as_event(kind: str, data: dict[str, Any]) -> str:
@@ -155,7 +160,7 @@ class Hub:
         # A client that quietly connected again would have missed what was published meanwhile, and nobody would know.
         options: dict[str, Any] = {"socket_connect_timeout": ANSWER, "retry": Retry(NoBackoff(), 0)}
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL, **options) as client, client.pubsub() as heard:
-            await heard.psubscribe(EVERY_GAME, EVERY_READER)
+            await heard.psubscribe(channel("*"), reader_channel("*"))
             asked = True
             while True:
                 message = await heard.get_message(timeout=ANSWER if asked else QUIET)
@@ -179,9 +184,9 @@ class Hub:
             self._tried.set()
         elif message["type"] == "pmessage":
             try:
-                told = message["channel"].decode()
-                if told.startswith(EVERY_READER[:-1]):
-                    self.end(told.removeprefix(EVERY_READER[:-1]))
+                told, readers = message["channel"].decode(), reader_channel("")
+                if told.startswith(readers):
+                    self.end(told.removeprefix(readers))
                 else:
                     self.tell(message["data"])
             except (KeyError, TypeError, ValueError):

