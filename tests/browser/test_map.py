@@ -6,6 +6,7 @@ import engine
 from engine.turn.offers import offered
 from games.common.offers import offer_json
 from games.maps.drawing import Options, draw
+from tests.browser.games.hands import point_of, stands_still
 from tests.maps import samples
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -13,10 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 LISTEN = """() => { window.got = [];
   for (const name of ["province:pick", "map:view", "map:cancel"])
     document.addEventListener(name, (e) => got.push({ name, ...e.detail })); }"""
-CENTRE = """(id) => {
-  const [x, y] = document.querySelector(`.map [id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
-  const point = new DOMPoint(+x, +y).matrixTransform(document.querySelector(".map svg").getScreenCTM());
-  return [point.x, point.y]; }"""
 
 
 def opened(page, board="standard"):
@@ -33,9 +30,9 @@ def picked(page):
 
 def test_a_click_picks_the_province_and_the_token(page):
     opened(page)
-    x, y = page.evaluate(CENTRE, "Gas")
+    x, y = point_of(page, "Gas")
     page.mouse.click(x, y)
-    x, y = page.evaluate(CENTRE, "Par")
+    x, y = point_of(page, "Par")
     page.mouse.click(x, y)
     assert picked(page) == [("Gas", ""), ("Par", "unit-France-A-Par")]
     assert page.locator("[data-map-caption]").text_content() == "France: army Paris"
@@ -44,7 +41,7 @@ def test_a_click_picks_the_province_and_the_token(page):
 def test_a_pan_is_no_pick(page):
     opened(page)
     page.get_by_role("button", name="Closer").click()
-    page.wait_for_timeout(300)
+    stands_still(page)
     box = page.locator(".map").bounding_box()
     x, y = box["x"] + box["width"] / 2, max(box["y"], 0) + 200
     before = page.locator(".map svg").get_attribute("viewBox")
@@ -52,7 +49,7 @@ def test_a_pan_is_no_pick(page):
     page.mouse.down()
     page.mouse.move(x + 80, y + 40, steps=5)
     page.mouse.up()
-    page.wait_for_timeout(300)
+    stands_still(page)
     assert picked(page) == []
     assert page.locator(".map svg").get_attribute("viewBox") != before
 
@@ -63,10 +60,10 @@ def test_the_keyboard_zooms_pans_and_returns(page):
     whole = page.locator(".map svg").get_attribute("viewBox")
     page.keyboard.press("+")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(300)
+    stands_still(page)
     assert page.locator(".map svg").get_attribute("viewBox") != whole
     page.keyboard.press("0")
-    page.wait_for_timeout(300)
+    stands_still(page)
     assert page.locator(".map svg").get_attribute("viewBox") == whole
     page.keyboard.press("Escape")
     assert [e["name"] for e in page.evaluate("got")][-1] == "map:cancel"
@@ -89,7 +86,7 @@ def test_two_fingers_zoom_and_nothing_is_drawn_anew_meanwhile(context):
         points = [{"x": x - gap, "y": y, "id": 0}, {"x": x + gap, "y": y, "id": 1}] if gap else []
         hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    page.wait_for_timeout(300)
+    stands_still(page)
     page.evaluate(WATCH)
     touch("touchStart", 30)
     for gap in (40, 55, 70, 90):
@@ -97,7 +94,7 @@ def test_two_fingers_zoom_and_nothing_is_drawn_anew_meanwhile(context):
         page.wait_for_timeout(30)
     during = set(page.evaluate("changes"))
     touch("touchEnd", 0)
-    page.wait_for_timeout(300)
+    stands_still(page)
     assert during == {"style"}
     assert page.evaluate("changes").count("viewBox") <= 2
     assert [e for e in page.evaluate("got") if e["name"] == "map:view"][-1]["zoom"] > 2
@@ -108,11 +105,11 @@ def test_two_fingers_zoom_and_nothing_is_drawn_anew_meanwhile(context):
 @pytest.mark.slow
 def test_the_wheel_zooms_where_it_points(page):
     opened(page)
-    x, y = page.evaluate(CENTRE, "Mun")
+    x, y = point_of(page, "Mun")
     page.mouse.move(x, y)
     page.mouse.wheel(0, -600)
-    page.wait_for_timeout(400)
-    after = page.evaluate(CENTRE, "Mun")
+    stands_still(page)
+    after = point_of(page, "Mun")
     assert [e for e in page.evaluate("got") if e["name"] == "map:view"][-1]["zoom"] > 1.5
     assert abs(after[0] - x) < 3
     assert abs(after[1] - y) < 3
@@ -121,7 +118,7 @@ def test_the_wheel_zooms_where_it_points(page):
 @pytest.mark.slow
 def test_a_thumb_hits_the_token_beside_it(context):
     page = opened(context(width=390, height=844, dark=True, has_touch=True).new_page())
-    x, y = page.evaluate(CENTRE, "Lon")
+    x, y = point_of(page, "Lon")
     page.touchscreen.tap(x + 9, y + 7)
     assert picked(page) == [("Lon", "unit-England-F-Lon")]
 
@@ -133,7 +130,7 @@ def test_a_thumb_reaches_every_province_or_is_asked_which(context):
     asked = 0
     for province in page.evaluate("[...document.querySelectorAll('.map path.p[id]')].map((p) => p.dataset.province)"):
         page.evaluate("got.length = 0")
-        page.touchscreen.tap(*page.evaluate(CENTRE, province))
+        page.touchscreen.tap(*point_of(page, province))
         choices = page.locator(".map-choices")
         if choices.count():
             asked += 1
@@ -152,7 +149,7 @@ def test_a_thumb_among_lit_provinces_means_a_lit_one(context):
       const { MapView } = await import("/static/atlas/mapview.js");
       const map = new MapView(document.querySelector(".map"));
       map.light(["Ruh"]); }""")
-    x, y = page.evaluate(CENTRE, "Ruh")
+    x, y = point_of(page, "Ruh")
     page.touchscreen.tap(x - 3, y + 15)
     assert ("Ruh", "") in picked(page)
 

@@ -7,21 +7,10 @@ from playwright.sync_api import expect
 
 from games.models import Game, Ruling, Sandbox
 from games.services import lobby, starting
+from tests.browser.games.hands import click_province
 from tests.plugins.tables import user
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
-
-
-def click(page, place):
-    """Click a province where its unit would stand."""
-    spot = page.evaluate(
-        """(id) => { const svg = document.querySelector('[data-map] svg');
-        const shape = svg.querySelector(`path[data-province="${id}"][id], g[data-province="${id}"][id]`);
-        const [x, y] = shape.dataset.at.split(' ')[0].replace(/^\\w+:/, '').split(',').map(Number);
-        const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [at.x, at.y]; }""",
-        place,
-    )
-    page.mouse.click(*spot)
 
 
 def going() -> Game:
@@ -39,20 +28,20 @@ def test_a_turn_is_opened_edited_ordered_adjudicated_and_shared(window):
     expect(page.locator("h1")).to_contain_text("The Trieste Affair")
     # the board
     page.get_by_role("tab", name="Board").click()
-    click(page, "Par")
+    click_province(page, "Par")
     page.locator("[data-palette]").get_by_role("button", name="Move", exact=True).click()
-    click(page, "Bur")
+    click_province(page, "Bur")
     expect(page.locator(".bench__standing")).to_contain_text("A Bur")
     # orders, by clicks of two powers
     page.get_by_role("tab", name="Orders").click()
-    click(page, "Bur")
+    click_province(page, "Bur")
     expect(page.locator("[data-palette]")).to_be_visible()
-    click(page, "Bel")
+    click_province(page, "Bel")
     row = page.locator('[data-seat="France"] .row[data-subject="A Bur"]')
     expect(row.locator("input")).to_have_value("A Bur - Bel")
     expect(row).to_have_attribute("data-state", "saved")
-    click(page, "Kie")
-    click(page, "Hol")
+    click_province(page, "Kie")
+    click_province(page, "Hol")
     expect(page.locator('[data-seat="Germany"] .row[data-subject="F Kie"] input')).to_have_value("F Kie - Hol")
     page.get_by_role("button", name="Adjudicate", exact=True).click()
     expect(page.locator("#tab-report")).to_contain_text("A Bur - Bel")
@@ -83,12 +72,12 @@ def test_a_gm_makes_a_ruling_of_a_sandbox(window):
     page.goto(f"/sandbox/game/{game.slug}/1/")
     expect(page.get_by_text("With the GM’s eyes.")).to_be_visible()
     page.get_by_role("tab", name="Board").click()
-    click(page, "Bel")
+    click_province(page, "Bel")
     page.locator("[data-palette]").get_by_label("Centre of").select_option("France")
     expect(page.locator(".bench__standing")).to_contain_text("France 4")
     page.get_by_role("tab", name="Orders").click()
-    click(page, "Par")
-    click(page, "Bur")
+    click_province(page, "Par")
+    click_province(page, "Bur")
     expect(page.locator('[data-seat="France"] .row[data-subject="A Par"] input')).to_have_value("A Par - Bur")
     page.get_by_role("tab", name="Share").click()
     page.get_by_role("button", name="Turn it into a ruling").click()

@@ -18,6 +18,8 @@ from django.db import connection
 
 from tests.plugins.services import free_port
 
+PATIENCE = 180
+"""Seconds after which a site that does not answer is given up: on a machine that others use it needs many."""
 MAIL_SECRET = "a secret that nobody guesses"
 """With it letters are handed in to the running site (docs/mail.md); what it sends lies in `mail` beside its log."""
 
@@ -57,7 +59,7 @@ def database_url() -> str:
 
 
 def _wait_for(url: str, process: subprocess.Popen, log: Path) -> None:
-    for _ in range(300):
+    for _ in range(10 * PATIENCE):
         with contextlib.suppress(OSError, urllib.error.URLError):
             urllib.request.urlopen(f"{url}/healthz", timeout=1)
             return

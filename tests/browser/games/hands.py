@@ -13,20 +13,30 @@ from tests.plugins.tables import Table
 
 PATIENCE = 90_000  # milliseconds: a deadline, a worker, a film
 
-POINT = """async (id) => {
+STILL = """async ({ where, id, patience }) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const where = () => {
-    const map = document.querySelector("[data-map]");
-    const [x, y] = map.querySelector(`[id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
-    const point = new DOMPoint(+x, +y).matrixTransform(map.querySelector("svg").getScreenCTM());
-    return [point.x, point.y]; };
-  let last = where();
-  for (;;) {
-    await frame(); await frame();
-    const now = where();
-    if (now[0] === last[0] && now[1] === last[1]) return now;
-    last = now; } }"""
-"""Where a province's middle is on the screen, once that no longer changes: pages settle, and maps are zoomed."""
+  const boxes = () => [...document.querySelectorAll(where)].filter((box) => box.querySelector("svg"));
+  const look = (box) => {
+    const svg = box.querySelector("svg"), at = svg.getScreenCTM();
+    const { x, y, width, height } = box.getBoundingClientRect();
+    const moves = svg.style.transform || svg.getAnimations().some((one) => one.playState === "running");
+    return moves ? null : [at.a, at.d, at.e, at.f, x, y, width, height, svg.getAttribute("viewBox")].join(" "); };
+  const begun = performance.now();
+  for (let last = "", still = 0; still < 6; ) {
+    if (performance.now() - begun > patience) throw new Error(`${where} does not come to rest`);
+    await frame();
+    const all = boxes().map(look), now = all.length && !all.includes(null) ? all.join("; ") : "";
+    still = now && now === last ? still + 1 : 0;
+    last = now; }
+  if (!id) return null;
+  const box = boxes()[0], svg = box.querySelector("svg"), name = CSS.escape(id);
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  const spots = svg.querySelector(`path[data-province="${name}"][id], g[data-province="${name}"][id]`).dataset.at;
+  const [x, y] = spots.split(" ")[0].replace(/^\\w+:/, "").split(",").map(Number);
+  const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+  return [point.x, point.y, point.x > left && point.x < right && point.y > top && point.y < bottom]; }"""
+"""Resolves when the maps stand still: nothing glides or is being drawn, and frame after frame they are the same. Then,
+where that is asked, with where a province's middle is on the screen, and whether that is in sight."""
 
 
 NO_MAP = """addEventListener("DOMContentLoaded", () => {
@@ -50,11 +60,28 @@ def go(page: Page, address: str) -> None:
     page.goto(address)
 
 
+def stands_still(page: Page, where: str = "[data-map]") -> None:
+    """Wait until the map, or all maps that are called so, have been fetched, moved and drawn."""
+    page.evaluate(STILL, {"where": where, "patience": PATIENCE})
+
+
+def point_of(page: Page, province: str, where: str = "[data-map]") -> tuple[float, float]:
+    """Where a province's middle is on the screen, once the map stands still: in sight of whoever looks."""
+    x, y, inside = page.evaluate(STILL, {"where": where, "id": province, "patience": PATIENCE})
+    assert inside, f"{province} is out of sight"
+    return x, y
+
+
+def tap_province(page: Page, province: str, where: str = "[data-map]") -> None:
+    """A finger on the middle of a province, as soon as the map's script is there to feel it."""
+    expect(page.locator(where)).to_have_attribute("tabindex", "0", timeout=PATIENCE)
+    page.touchscreen.tap(*point_of(page, province, where))
+
+
 def click_province(page: Page, province: str) -> None:
     """A click on the map, in the middle of a province, as soon as its script is there to hear it."""
     expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
-    x, y = page.evaluate(POINT, province)
-    page.mouse.click(x, y)
+    page.mouse.click(*point_of(page, province))
 
 
 def palette(page: Page, words: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Page, Route
 
-from tests.browser.games.hands import PATIENCE, POINT
+from tests.browser.games.hands import PATIENCE, STILL
 
 QUICK = 1500  # milliseconds; what cannot be done by then is left out of a random walk
 PAUSE = 900  # in which a line is sent and answered
@@ -184,11 +184,11 @@ class Device:
     def tap(self, province: str) -> None:
         """A place on the map, by finger or mouse."""
         self.page.evaluate("document.documentElement.setAttribute('data-looked-at', '')")
-        at = self.page.evaluate(POINT, province)
+        x, y, _ = self.page.evaluate(STILL, {"where": "[data-map]", "id": province, "patience": PATIENCE})
         if self.page.viewport_size["width"] < NARROW:
-            self.page.touchscreen.tap(*at)
+            self.page.touchscreen.tap(x, y)
         else:
-            self.page.mouse.click(*at)
+            self.page.mouse.click(x, y)
 
     def look_away(self) -> None:
         """From the map, which is not painted from now on."""

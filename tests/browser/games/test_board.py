@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from games.common.variants_on_offer import on_offer
 from games.lobby.play_now import begin
-from tests.browser.games.hands import click_province, type_order
+from tests.browser.games.hands import click_province, stands_still, type_order
 from tests.plugins.tables import make_table, user
 from tests.sizes import first_of
 from tests.web.games.test_pages import addresses
@@ -20,13 +20,6 @@ VARIANTS = first_of("rather_silly", *(one for one in on_offer() if one != "rathe
 """What has room on the fullest board has it on the others: those are slow."""
 LEAST = {1440: 24, 390: 21}
 """The least side of a unit, in pixels, by the width of the window."""
-
-SETTLED = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const box = () => document.querySelector("[data-map] svg").getAttribute("viewBox");
-  for (let last = "", still = 0; still < 12; last = box()) {
-    await frame();
-    still = box() === last ? still + 1 : 0; } }"""
 
 UNITS = """() => [...document.querySelectorAll("[data-map] .unit .token")].map((token) => {
   const uses = [...token.querySelectorAll(":scope > use")].map((use) => use.getBoundingClientRect());
@@ -50,7 +43,7 @@ def sat(variant: str, window, **look) -> Page:
     page = window("player", **look)
     page.goto(game.get_absolute_url())
     expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0")
-    page.evaluate(SETTLED)
+    stands_still(page)
     return page
 
 
@@ -92,7 +85,7 @@ def test_units_and_names_can_be_read_at_any_zoom(variant, look, window):
         assert sorted(one["id"] for one in names["texts"]) == names["provinces"]
         assert min(one["size"] for one in names["texts"]) >= 11
         page.keyboard.press(key)
-        page.evaluate(SETTLED)
+        stands_still(page)
 
 
 @pytest.mark.slow
@@ -100,11 +93,11 @@ def test_names_are_in_full_where_they_have_room_and_in_three_letters_where_not(w
     page = sat("standard", window, **PHONE)
     page.locator("[data-map]").focus()
     page.keyboard.press("0")
-    page.evaluate(SETTLED)
+    stands_still(page)
     far = {one["id"] for one in page.evaluate(NAMES)["texts"] if one["full"]}
     for _ in range(5):
         page.keyboard.press("+")
-    page.evaluate(SETTLED)
+    stands_still(page)
     near = {one["id"] for one in page.evaluate(NAMES)["texts"] if one["full"]}
     assert "Bel" not in far
     assert {"Bel", "Mun", "Bur"} <= near
@@ -115,7 +108,7 @@ def test_names_are_in_full_where_they_have_room_and_in_three_letters_where_not(w
 def test_the_board_alone(window):
     page = sat("standard", window, **WIDE)
     page.locator("button[data-full]").click()
-    page.wait_for_timeout(300)
+    stands_still(page)
     assert page.locator("[data-map]").bounding_box()["width"] == pytest.approx(1440, abs=1)
     expect(page.locator(".masthead")).to_be_hidden()
     expect(page.locator("[data-handle]")).to_be_visible()
@@ -139,7 +132,7 @@ def test_the_phones_sheet_leaves_half_to_a_map_that_still_moves(variant, window)
     expect(page.locator(".masthead")).to_be_visible()
     page.locator("[data-handle]").click()
     expect(page.locator(".masthead")).to_be_hidden()
-    page.evaluate(SETTLED)
+    stands_still(page)
     board, side = page.locator("[data-map]").bounding_box(), page.locator("[data-side]").bounding_box()
     assert side["height"] == pytest.approx(844 / 2, abs=2)
     assert board["height"] >= 180
@@ -149,7 +142,7 @@ def test_the_phones_sheet_leaves_half_to_a_map_that_still_moves(variant, window)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
-    page.evaluate(SETTLED)
+    stands_still(page)
     assert seen(page) != before
     for mark in page.locator(".marks .mark").all():
         box = mark.bounding_box()
@@ -220,7 +213,7 @@ def test_history_and_sandbox_give_the_board_as_much_room(window):
     for address in (f"{table.game.get_absolute_url()}history/", "/sandbox/"):
         page.goto(address)
         expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0")
-        page.evaluate(SETTLED)
+        stands_still(page)
         box = page.locator("[data-map]").bounding_box()
         assert box["width"] * box["height"] >= 0.6 * 1440 * 900, address
         assert box["height"] == pytest.approx(900, abs=2), address

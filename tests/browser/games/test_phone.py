@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.games.hands import saved
+from tests.browser.games.hands import saved, stands_still, tap_province
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
@@ -21,18 +21,6 @@ WATCH = """() => {
     window.watched += 1;
     requestAnimationFrame(look); };
   look(); }"""
-SPOT = """(id) => { const map = document.querySelector("[data-map]"), box = map.getBoundingClientRect();
-  const [x, y] = map.querySelector(`[id="province-${id}"]`).dataset.at.split(" ")[0].split(",");
-  const at = new DOMPoint(+x, +y).matrixTransform(map.querySelector("svg").getScreenCTM());
-  const inside = at.x > box.left && at.x < box.right && at.y > box.top && at.y < box.bottom;
-  return [at.x, at.y, inside]; }"""
-
-
-def tap(page, province):
-    page.wait_for_timeout(400)
-    x, y, inside = page.evaluate(SPOT, province)
-    assert inside, f"{province} is out of sight"
-    page.touchscreen.tap(x, y)
 
 
 def test_the_map_is_never_blank_and_what_is_lit_is_in_sight(window):
@@ -41,18 +29,17 @@ def test_the_map_is_never_blank_and_what_is_lit_is_in_sight(window):
     page.goto(table.game.get_absolute_url())
     expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0")
     page.evaluate(WATCH)
-    tap(page, "Mar")
+    tap_province(page, "Mar")
     page.locator("[data-map]").focus()
     for _ in range(4):
         page.keyboard.press("+")
     page.keyboard.press("Escape")
-    page.wait_for_timeout(400)
+    stands_still(page)
     page.locator("[data-handle]").click()
     page.locator('.row[data-subject="F Bre"] .row__unit').click()
-    tap(page, "MAO")
+    tap_province(page, "MAO")
     saved(page, "F Bre - MAO")
     page.locator("[data-handle]").click()
     table.order("England", "F Lon - NTH")
-    page.wait_for_timeout(600)
-    assert page.evaluate("window.watched") > 30
+    page.wait_for_function("watched => window.watched > watched + 30", arg=page.evaluate("window.watched"))
     assert page.evaluate("window.blank") == []

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.games.hands import stands_still
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
@@ -47,13 +48,13 @@ def test_two_boards_side_by_side_are_moved_as_one(played, window):
     expect(boards).to_have_count(2)
     expect(boards.last).to_have_attribute("role", "group")
     views = "() => [...document.querySelectorAll('[data-board] svg')].map((svg) => svg.getAttribute('viewBox'))"
-    page.wait_for_timeout(400)
+    stands_still(page, "[data-board]")
     before = page.evaluate(views)
     assert before[0] == before[1]
     boards.last.focus()
     page.keyboard.press("+")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(400)
+    stands_still(page, "[data-board]")
     after = page.evaluate(views)
     assert after[0] == after[1]
     assert after != before
@@ -64,7 +65,7 @@ def test_a_report_can_be_read_on_a_phone(played, window):
     page = window("france", **PHONE)
     page.goto(f"{played.game.get_absolute_url()}report/S1901M/")
     expect(page.locator("[data-board]").first).to_have_attribute("tabindex", "0")
-    page.wait_for_timeout(400)
+    stands_still(page, "[data-board]")
     sizes = page.evaluate(
         """() => [...document.querySelector("[data-board]").querySelectorAll(".unit .token")].map((token) =>
         Math.max(...[...token.querySelectorAll(":scope > use")].map((use) => use.getBoundingClientRect().width)))"""

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.lobby.play_now import begin
-from tests.browser.games.test_board import SETTLED, VARIANTS
+from tests.browser.games.hands import stands_still
+from tests.browser.games.test_board import VARIANTS
 from tests.plugins.tables import make_table, user
 from tests.sizes import first_of
 
@@ -40,7 +41,7 @@ def seated(variant: str, window, *, taught: bool = False, **look) -> Page:
     page.goto(game.get_absolute_url())
     expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0")
     page.evaluate("document.fonts.ready.then(() => true)")
-    page.evaluate(SETTLED)
+    stands_still(page)
     return page
 
 
@@ -56,7 +57,7 @@ def test_a_small_phone_has_a_map_with_first_steps_and_without(variant, window):
             coach.click()
         page.reload()
         expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0")
-    page.evaluate(SETTLED)
+    stands_still(page)
     assert page.evaluate(SHARE) >= 0.58
     box = page.locator("[data-map]").bounding_box()
     assert box["height"] >= 0.6 * 640

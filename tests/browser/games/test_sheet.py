@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Submission
 from games.services.solo_games import solo_game_begin
-from tests.browser.games.hands import PATIENCE, POINT, next_turn, saved
+from tests.browser.games.hands import PATIENCE, next_turn, point_of, saved, tap_province
 from tests.plugins.tables import make_table
 from tests.sizes import first_of
 
@@ -208,11 +208,11 @@ def test_a_tap_that_chooses_a_unit_presses_nothing_that_slides_in_under_it(table
     before = lines(table)
     for unit in ("Mar", "Par", "Bre"):
         # Bring the unit to where the palette will be.
-        x, y = page.evaluate(POINT, unit)
+        x, y = point_of(page, unit)
         page.touchscreen.tap(x, y)
-        page.wait_for_timeout(300)
-        box = page.locator("[data-palette]").bounding_box()
+        expect(page.locator("[data-palette]")).to_be_visible()
         page.keyboard.press("Escape")
+        expect(page.locator("[data-palette]")).to_be_hidden()
         page.evaluate(
             """([id, y]) => { const map = document.querySelector("[data-palette]");
             map.style.setProperty("inset-block-end", "auto"); map.style.setProperty("inset-block-start", "auto");
@@ -220,10 +220,9 @@ def test_a_tap_that_chooses_a_unit_presses_nothing_that_slides_in_under_it(table
             map.style.top = `${y - 40}px`; }""",
             [unit, y],
         )
-        x, y = page.evaluate(POINT, unit)
-        page.touchscreen.tap(x, y)
-        page.wait_for_timeout(500)
-        assert box is not None
+        tap_province(page, unit)
+        expect(page.locator("[data-palette]")).to_be_visible()
+        page.wait_for_timeout(500)  # in which a click of the same tap would have come
         expect(page.locator("dialog[open]")).to_have_count(0)
         page.keyboard.press("Escape")
     page.wait_for_timeout(PAUSE)

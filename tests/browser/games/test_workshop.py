@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from games.models import Board, Drawing, Game, GameStatus
-from tests.browser.games.hands import PATIENCE, go, ready, sees_phase
+from tests.browser.games.hands import PATIENCE, go, ready, sees_phase, stands_still
 
 pytestmark = [
     pytest.mark.browser,
@@ -33,7 +33,8 @@ def begin(page: Page, name: str) -> Drawing:
 
 
 def at(page: Page, x: float, y: float) -> tuple[float, float]:
-    """Where a point of the sheet is on the screen."""
+    """Where a point of the sheet is on the screen, once that stands still."""
+    stands_still(page, ".drawing__map")
     found = page.locator(".drawing__map svg").evaluate(
         "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [p.x, p.y]; }",
         [x, y],
