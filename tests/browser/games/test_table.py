@@ -173,15 +173,22 @@ def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
     assert not Submission.objects.filter(seat=table.seat("Germany")).exists()
 
 
-@pytest.mark.slow  # on a busy machine the last line was not saved in 3 of 8 runs: why is not known yet
+def is_save(request):
+    """A page that has just found its connection reads the same rows, at whatever moment that is."""
+    return request.url.endswith("/orders/rows/") and request.method == "POST"
+
+
 def test_what_is_typed_while_a_line_is_saved_is_not_written_over(table, window):
     """The answer comes when the next line of the same row is half typed: that line stays, and is saved in its turn."""
     page, held = window("france"), []
     page.goto(table.game.get_absolute_url())
-    page.route("**/orders/rows/", lambda route: route.continue_() if held else held.append(route))
+    page.route(
+        "**/orders/rows/",
+        lambda route: held.append(route) if not held and is_save(route.request) else route.continue_(),
+    )
     row = page.locator('.row[data-subject="A Par"]')
     row.locator("input").fill("a par - bur")
-    with page.expect_request("**/orders/rows/"):
+    with page.expect_request(is_save):
         row.locator("input").press("Enter")
     row.locator("input").fill("A Par - P")
     held[0].continue_()
