@@ -1,28 +1,52 @@
-"""A cache that may be away. It only ever holds what can be made again."""
+"""A cache that may be away. It only ever holds what can be made again, and counts.
+
+What limits guessing is counted in the database meanwhile, which all processes share; what limits work, in the process.
+"""
 
 import functools
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.db import DatabaseCache
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 
 from games.common.circuit_breaker import LOST, SHORT, CircuitBreaker, breaker_of, try_once_more
+
+STAND_INS: dict[tuple[str, ...], BaseCache] = {
+    # allauth's limits on passwords, codes, addresses and letters; codes and tokens that were used already.
+    ("allauth", "jwt:"): DatabaseCache("games_guesscount", {"OPTIONS": {"MAX_ENTRIES": 100_000}}),
+    # games.common.rate_limits, and the API's throttles.
+    ("rate:", "throttle_"): LocMemCache("counts", {"OPTIONS": {"MAX_ENTRIES": 20_000}}),
+}
+"""Who keeps it while Redis is away, by the beginning of its key. Everything else is not kept."""
+
+
+def _stand_in(key: object) -> BaseCache | None:
+    if not isinstance(key, str):
+        return None
+    return next((kept for beginnings, kept in STAND_INS.items() if key.startswith(beginnings)), None)
 
 
 def _forgiving(method: str, when_away: Callable[..., Any]) -> Callable[..., Any]:
     original = getattr(RedisCache, method)
 
+    def without(*args: Any, **kwargs: Any) -> Any:
+        stand_in = _stand_in(args[0] if args else kwargs.get("key"))
+        return getattr(stand_in, method)(*args, **kwargs) if stand_in else when_away(*args, **kwargs)
+
     @wraps(original)
     def call(self: "ForgivingRedisCache", *args: Any, **kwargs: Any) -> Any:
         breaker = self.breaker
         if not breaker.allows():
-            return when_away(*args, **kwargs)
+            return without(*args, **kwargs)
         try:
             answer = original(self, *args, **kwargs)
         except LOST as error:
             breaker.failed(error)
-            return when_away(*args, **kwargs)
+            return without(*args, **kwargs)
         breaker.answered()
         return answer
 
@@ -55,7 +79,7 @@ def _shared(servers: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> S
 
 
 class ForgivingRedisCache(RedisCache):
-    """Redis' cache, except that a page is shown (more slowly) while Redis is down or hangs: nothing is kept then.
+    """Redis' cache, except that a page is shown (more slowly) while Redis is down or hangs: only counts are kept then.
 
     Django makes a cache for each request, and with it a pool and a connection that only that request would use. Here
     all requests of a process share them: `redis.Redis` may be used by several threads, and its pool notices a fork.

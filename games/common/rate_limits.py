@@ -29,11 +29,12 @@ def reader_key(request: HttpRequest) -> str:
 def check_rate(key: str, most: int, seconds: int, said: str, times: int = 1) -> None:
     """Count that something was asked for. Raises RateLimited, in these words, if that is more than `most` in that time.
 
-    `times`: what costs as much as several counts as several. While the cache is away nobody counts.
+    `times`: what costs as much as several counts as several. While the cache is away each process counts by itself.
     """
+    key = f"rate:{key}"
     if not cache.add(key, times, seconds):
         try:
             if cache.incr(key, times) > most:
                 raise RateLimited(said)
-        except ValueError:  # it ran out between the two, or the cache is away
+        except ValueError:  # it ran out between the two
             return

@@ -21,6 +21,7 @@ from games.models.drawing_edit import DrawingEdit
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
 from games.models.game_chances import GameChances
 from games.models.game_template import GameTemplate
+from games.models.guess_count import GuessCount
 from games.models.holiday import Holiday
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
@@ -78,6 +79,7 @@ __all__ = [
     "GameChances",
     "GameStatus",
     "GameTemplate",
+    "GuessCount",
     "Heartbeat",
     "Holiday",
     "Issue",

@@ -5,6 +5,7 @@ from celery import shared_task
 from games.accounts.tokens import tokens_hash
 from games.services import sandboxes, task_queueing
 from games.services.channels import channels_seal
+from games.services.guess_counts import guess_counts_clear
 from games.services.guests import guests_clear
 from games.services.inbound_mail import arrived_clear
 from games.services.notices import notices_clear
@@ -19,5 +20,6 @@ def clear_away() -> None:
     arrived_clear()
     solo_games_clear()
     guests_clear()
+    guess_counts_clear()
     tokens_hash()
     channels_seal()
