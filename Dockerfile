@@ -35,4 +35,4 @@ VOLUME /data
 EXPOSE 8000
 # Who asks is whoever is connected, but for the proxies that TRUSTED_PROXIES counts.
 CMD ["uvicorn", "diplomacy_web.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "on", \
-     "--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5"]
+     "--http", "diplomacy_web.slow_clients:SlowClientProtocol", "--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5"]

@@ -18,6 +18,7 @@ def web(listening: socket.socket) -> None:
     """Answer requests that come in on this socket."""
     config = uvicorn.Config(
         "diplomacy_web.asgi:application",
+        http="diplomacy_web.slow_clients:SlowClientProtocol",
         lifespan="on",
         proxy_headers=False,  # who asks is whoever is connected, but for the proxies that TRUSTED_PROXIES counts
         access_log=False,

@@ -16,11 +16,11 @@ django.setup(set_prefix=False)
 import celery.apps.worker  # noqa: E402
 import celery.concurrency.solo  # noqa: E402, F401
 import kombu.transport.redis  # noqa: E402, F401
-import uvicorn.lifespan.on  # noqa: E402
-import uvicorn.protocols.http.auto  # noqa: E402, F401
+import uvicorn.lifespan.on  # noqa: E402, F401
 from django.urls import get_resolver  # noqa: E402
 
 import diplomacy_web.request_limiter  # noqa: E402
+import diplomacy_web.slow_clients  # noqa: E402
 import diplomacy_web.web_heartbeat  # noqa: E402, F401
 import games.tasks.beat  # noqa: E402, F401
 from diplomacy_web.celery import app  # noqa: E402

@@ -36,22 +36,31 @@ TOO_MUCH_WORDS = "That is more than this site reads at once. Send it in smaller 
 END: Message = {"type": "http.response.body", "body": b""}
 LONGEST_BODY = 12_000_000
 """Bytes that may come with a request: the largest drawing, in whatever way it is sent. `bounds.py` allows less."""
+MOST_COMING = 64_000_000
+"""Bytes of all questions of this process that are coming in or being answered. Short ones come in all the same."""
+SHORT = 64_000
 STALLED = 30.0  # seconds that a listener may leave an event unread before it is let go
 
 
 class Busy(Exception):
-    """No thread became free in time."""
+    """No thread became free in time, or so much is coming in that no more is taken."""
 
 
 class TooMuch(Exception):
     """More came in than anybody may send."""
 
 
+class Coming:
+    """How much of all questions is here."""
+
+    length = 0
+
+
 class Question:
     """What a reader sends. Its last piece is handed on when a thread is free for it."""
 
-    def __init__(self, receive: Any, free: asyncio.Semaphore, patience: float) -> None:
-        self._receive, self._free, self._patience = receive, free, patience
+    def __init__(self, receive: Any, free: asyncio.Semaphore, patience: float, coming: Coming) -> None:
+        self._receive, self._free, self._patience, self._coming = receive, free, patience, coming
         self.has_thread = False
         self.body = b""  # of what is not longer than what is given back
         self.length = 0
@@ -59,8 +68,12 @@ class Question:
     async def receive(self) -> Message:
         message: Message = await self._receive()
         self.length += len(message.get("body", b""))
+        self._coming.length += len(message.get("body", b""))
         if self.length > LONGEST_BODY:
             raise TooMuch
+        if self.length > SHORT and self._coming.length > MOST_COMING:
+            log.warning("busy: %d bytes of requests are coming in", self._coming.length)
+            raise Busy
         if len(self.body) <= unavailable.MOST:
             self.body += message.get("body", b"")
         if not self.has_thread and message["type"] == "http.request" and not message.get("more_body"):
@@ -68,11 +81,13 @@ class Question:
                 async with asyncio.timeout(self._patience):
                     await self._free.acquire()
             except TimeoutError:
+                log.warning("busy: a request waited %g seconds for a thread", self._patience)
                 raise Busy from None
             self.has_thread = True
         return message
 
     def done(self) -> None:
+        self._coming.length -= self.length
         if self.has_thread:
             self._free.release()
 
@@ -99,6 +114,7 @@ class RequestLimiter(ASGIHandler):
         super().__init__()
         self.watch = Watch(most)
         self.free = asyncio.Semaphore(threads)
+        self.coming = Coming()
         self.patience = patience
         self.heeds_signals = heeds_signals
         self.streams: set[asyncio.Task[None]] = set()
@@ -126,13 +142,12 @@ class RequestLimiter(ASGIHandler):
             self.heeds_signals = False
             self._heed_signals(asyncio.get_running_loop())
         scope["request_id"] = begin_request(given_request_id(scope["headers"]))
-        question = Question(receive, self.free, self.patience)
+        question = Question(receive, self.free, self.patience, self.coming)
         answer = Answer()
         try:
             await super().__call__(scope, question.receive, answer.keep)
         except Busy:
             BUSY.inc()
-            log.warning("busy: a request waited %g seconds for a thread", self.patience)
             answer.messages = busy_answer(scope, question.body)
         except TooMuch:
             answer.messages = _plain_answer(413, TOO_MUCH_WORDS)

@@ -96,6 +96,7 @@ def web_alone(
     """Its web server alone: nothing is adjudicated."""
     port = free_port()
     command = ["-m", "uvicorn", application, "--port", str(port), "--lifespan", "off"]
+    command += ["--http", "diplomacy_web.slow_clients:SlowClientProtocol"]
     command += ["--no-proxy-headers", "--timeout-graceful-shutdown", "2"]
     with _running(command, port, data_dir, settings) as running:
         yield running

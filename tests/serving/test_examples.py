@@ -7,8 +7,10 @@ import pytest
 import yaml
 from django.core.management import get_commands
 from django.test import Client
+from django.utils.module_loading import import_string
 
 from diplomacy_web.queues import WORKERS
+from diplomacy_web.slow_clients import SlowClientProtocol
 from games.monitoring import counters
 from tests.serving.test_compose import ROOT
 
@@ -33,6 +35,7 @@ def test_the_commands_of_units_exist(path):
             assert words[1] in get_commands()
         elif "diplomacy_web" in words[0]:
             assert words[0] == "diplomacy_web.asgi:application"
+            assert import_string(words[words.index("--http") + 1].replace(":", ".")) is SlowClientProtocol
 
 
 @pytest.mark.once

@@ -29,6 +29,7 @@ REDIS = "redis"
 def commands(port: int) -> dict[str, list[str]]:
     """The parts of a site by name, each as a command of its own: as hosts apart start them (compose.yaml)."""
     web = f"-m uvicorn diplomacy_web.asgi:application --port {port} --lifespan on --no-proxy-headers --no-access-log"
+    web += " --http diplomacy_web.slow_clients:SlowClientProtocol"
     found = {"web": [*web.split(), *["--log-level", "warning", "--timeout-graceful-shutdown", "2"]]}
     for name in queues.WORKERS:
         processes = os.environ.get("WORKER_CONCURRENCY", "1") if name == "turns" else "1"
