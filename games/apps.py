@@ -8,7 +8,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from games.accounts import access, other_sites, second_factor, signals  # noqa: F401  (importing it connects it)
+        from games.accounts import access, other_sites, second_factor, sessions, signals  # noqa: F401  (importing it connects it)
         from games.models.guards import put_up_guards
         from games.services import guests, leaving, member_export, sandboxes, system_checks, templates  # noqa: F401  (likewise)
 

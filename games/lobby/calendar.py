@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games.lazy import lazy
 from games.selectors import positions
-from games.selectors.tables import MyGame, my_games
+from games.selectors.tables import MyGame, my_keys, of_mine
 
 if TYPE_CHECKING:
     import icalendar
@@ -25,6 +25,8 @@ else:
 
 SALT = "games.calendar"
 WARNING = timedelta(hours=2)
+MOST = 100
+"""Deadlines in a calendar: the next ones."""
 
 
 def calendar_url(user: User) -> str:
@@ -82,7 +84,8 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
     book.add("prodid", f"-//{settings.SITE_NAME}//deadlines//EN")
     book.add("version", "2.0")
     book.add("x-wr-calname", f"{settings.SITE_NAME}: deadlines")
-    for mine in my_games(_owner(token)):
+    owner = _owner(token)
+    for mine in of_mine(my_keys(owner)[:MOST], owner):
         if mine.turn is not None and mine.due is not None and mine.seat is not None:
             book.add_component(_event(mine))
     response = HttpResponse(book.to_ical(), content_type="text/calendar; charset=utf-8")

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from games.accounts.sessions import sessions_clear
 from games.accounts.tokens import tokens_hash
 from games.services import sandboxes, task_queueing
 from games.services.channels import channels_seal
@@ -21,5 +22,6 @@ def clear_away() -> None:
     solo_games_clear()
     guests_clear()
     guess_counts_clear()
+    sessions_clear()
     tokens_hash()
     channels_seal()
