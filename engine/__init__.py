@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.rulebook.registry import variant_ids
     from engine.rulebook.rule import Option, Rule, SeatSpec, Want
     from engine.rulebook.rulebook import Rulebook, load_rulebook
+    from engine.rulebook.sight import limits_sight
     from engine.rulebook.themes import Theme
     from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
     from engine.turn.draws import DrawRecord, Draws, commitment, draw_value
@@ -83,6 +84,7 @@ _WHERE = {
         "Rulebook",
         "load_rulebook",
     ),
+    "engine.rulebook.sight": ("limits_sight",),
     "engine.rulebook.themes": ("Theme",),
     "engine.turn.adjudication": (
         "Outcome",
@@ -173,6 +175,7 @@ __all__ = [
     "dump_outcome",
     "dump_state",
     "legal_orders",
+    "limits_sight",
     "load_rulebook",
     "load_state",
     "missed",

@@ -2,7 +2,8 @@
 
 Of what is out of sight a seat has nothing: no unit, no mark on one, no owner, no standoff. What is told of others'
 moves gives away whoever helped or stopped them, so in such a game a turn tells a seat no more than the position in its
-sight, the verdicts on its own orders, what is for it alone, and how the game ends.
+sight, the verdicts on its own orders, what is for it alone, who is out, and how the game ends. Who is asked for orders,
+and from whom none came, follows from the position: that too is each seat's own.
 """
 
 from __future__ import annotations
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 
 Sight = frozenset[ProvinceId] | None
 """The provinces in sight; None: all of them."""
+
+
+OUT = "seat.eliminated"
+"""The kind of the event that tells that a power is out: who still plays is told to everybody."""
+
+
+def limits_sight(rulebook: Rulebook) -> bool:
+    """Whether any rule limits what a seat sees."""
+    return any(rule.sight is not None for rule in rulebook.rules)
 
 
 def sight_of(rulebook: Rulebook, state: State, seat: str | None) -> Sight:
@@ -67,7 +77,7 @@ def _remembered(state: State, seat: str | None) -> Season:
 def told(event: Event, seat: str | None) -> bool:
     """Whether an event, which the seat may be told of, is told where sight is limited."""
     own = event.audience is not None and seat is not None
-    return own or any(isinstance(change, EndGame) for change in event.changes)
+    return own or event.kind == OUT or any(isinstance(change, EndGame) for change in event.changes)
 
 
 def bare(results: Mapping[SeatId, Sequence[Result]], seat: str | None) -> Mapping[SeatId, Sequence[Result]]:

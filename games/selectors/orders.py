@@ -11,6 +11,7 @@ from games.common.order_text import read_lines
 from games.models import Game, Receipt, Ruling, Seat, Submission, Turn
 from games.permissions import Viewer, check_seat
 from games.selectors.order_rows import SheetRow, checked, rows_of
+from games.selectors.positions import sees_others
 
 
 def find_paper(turn: int, seat: int) -> Submission | None:
@@ -162,8 +163,9 @@ def check_lines(viewer: Viewer, text: str, rows: Sequence[str] | None = None) ->
     return check_counting(rulebook, state, seat.seat_id, read_lines(rulebook, state, seat.seat_id, text, rows))
 
 
-def ready_marks(game: Game) -> list[ReadyMark]:
-    """One for each seat, in the order of the table."""
+def ready_marks(viewer: Viewer) -> list[ReadyMark]:
+    """One for each seat, in the order of the table; where others' are not to be seen, the viewer's own."""
+    game, all_of_them = viewer.game, sees_others(viewer)
     turn = game.open_turn
     if turn is None:
         return []
@@ -171,7 +173,7 @@ def ready_marks(game: Game) -> list[ReadyMark]:
     return [
         ReadyMark(seat, seat.player_id is not None and seat.seat_id in turn.wanted, seat.pk in ready or seat.bot)
         for seat in game.table_seats
-        if not seat.out
+        if not seat.out and (all_of_them or seat.seat_id == viewer.seat_id)
     ]
 
 

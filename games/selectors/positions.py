@@ -74,6 +74,17 @@ def _is_over(game: Game) -> bool:
     return game.status == GameStatus.FINISHED
 
 
+def sees_others(viewer: Viewer) -> bool:
+    """Whether these eyes may know who else is asked for orders, and from whom none came.
+
+    That follows from the position, so nobody but the GM knows it where rules limit what a seat sees.
+    """
+    game = viewer.game
+    if viewer.is_gm or _is_over(game):
+        return True
+    return not (engine.limits_sight(game.rulebook) or engine.limits_sight(rulebook_in_words(game)))
+
+
 def report(viewer: Viewer, turn: Turn) -> Report:
     """What happened in an adjudicated turn, as this viewer may know it."""
     game = viewer.game

@@ -14,7 +14,7 @@ from games.maps.drawing.words import said
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
-from games.selectors.positions import Report, report, rules_in_force
+from games.selectors.positions import Report, report, rules_in_force, sees_others
 from games.table.event_deduplication import each_aside_once, each_once, moves_by_seat
 from games.table.headline import headline
 from games.table.stabs import stabs, stabs_of_year
@@ -138,9 +138,10 @@ NMR = {
 
 def _powers(viewer: Viewer, turn: Turn, told: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
     """What each seat ordered. Of whom nothing has come that is said, and not what the rules made of it."""
+    all_of_them = sees_others(viewer)
     for seat in viewer.game.table_seats:
         results = told.results.get(seat.seat_id, [])
-        absent = _is_absent(turn, seat.seat_id)
+        absent = (all_of_them or seat == viewer.seat) and _is_absent(turn, seat.seat_id)
         if absent or turn.window in ("R", "A"):
             ordered = _ordered_units(viewer.game, turn, seat.seat_id)
             results = [one for one in results if not one.get("unit") or one["unit"] in ordered or one.get("given")]

@@ -48,7 +48,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """The season, the clock, and who is ready."""
     game = viewer.game
     turn = game.open_turn
-    marks = ready_marks(game)
+    marks = ready_marks(viewer)
     return {
         "turn": turn,
         "phase_name": positions.phase_name(game, turn.phase) if turn else "",
@@ -76,10 +76,12 @@ def _winners(game: Game) -> list[str]:
 
 def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """Who sits where, and what each holds; sides that nobody plays, too."""
+    all_of_them = positions.sees_others(viewer)
     lines = [
         {
             "standing": line,
             "seat": line.seat,
+            "missed": line.seat.nmr_total if all_of_them or line.seat == viewer.seat else 0,
             "player": player_of(viewer, line),
             "page": _page_of(viewer, line),
             "open": _open_seat(viewer, line),

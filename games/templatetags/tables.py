@@ -237,5 +237,5 @@ def _watched(game: Game, turn: Turn, last: LastTurn | None) -> dict[str, Any]:
         "svg": svg,
         "lines": standings(viewer),
         "last": last,
-        "to_move": [mark.seat.name for mark in ready_marks(game) if mark.waited_for and not mark.ready],
+        "to_move": [mark.seat.name for mark in ready_marks(viewer) if mark.waited_for and not mark.ready],
     }

@@ -6,7 +6,7 @@ from django.db import DatabaseError, transaction
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Receipt, Turn
 from games.models.submission import AppendOnly, orders_digest
-from games.permissions import viewer_of
+from games.permissions import spectator_of, viewer_of
 from games.selectors import orders as reading
 from games.services import clock, orders
 from tests.plugins.tables import POWERS, seated, user
@@ -155,7 +155,7 @@ def test_who_is_not_wanted_is_told_so_and_not_waited_for(tables):
     assert turn.wanted == ["Germany"]
     with pytest.raises(Refused, match="Nothing is wanted"):
         orders.orders_ready(game=table.game, by=table.france, number=turn.number, ready=True)
-    marks = {mark.seat.seat_id: mark.waited_for for mark in reading.ready_marks(table.now)}
+    marks = {mark.seat.seat_id: mark.waited_for for mark in reading.ready_marks(spectator_of(table.now))}
     assert [seat for seat, waited_for in marks.items() if waited_for] == ["Germany"]
     table.order("Germany", "BUILD A Ber", ready=True)
     assert table.turn.ready_at is not None

@@ -95,6 +95,20 @@ def test_the_gm_and_the_end_show_everything():
     assert view(rulebook, ended, (), None).state["units"] == whole
 
 
+def test_that_a_power_is_out_is_told_to_everybody():
+    """Who still plays; not by whom or where it was beaten."""
+    rulebook = engine.load_rulebook("standard", with_=["fog_of_war"])
+    units = {"Russia": ["A Ank"], "France": ["A Par"], "Italy": ["A Ven"]}
+    centres = {"Russia": ["Ank"], "Turkey": ["Smy"], "France": ["Par"], "Italy": ["Ven"]}
+    state = engine.load_state(rulebook, {"phase": "F1901M", "units": units, "centres": centres})
+    outcome = engine.adjudicate(rulebook, state, {"Russia": ["A Ank - Smy"]}, (), engine.Draws("s", "h"))
+    while not any(event.kind == "seat.eliminated" for event in outcome.events):
+        outcome = engine.adjudicate(rulebook, outcome.state, {}, (), engine.Draws("s", "h"))
+    for seat in ("France", None):
+        told = view(rulebook, outcome.state, outcome.events, seat).events
+        assert [event["text"] for event in told] == ["Turkey has neither units nor centres, and is out."]
+
+
 def test_the_list_of_thirty_counts_the_lines_and_names_rules_that_there_are():
     here = Path(__file__).parent
     text = (here.parents[1] / "docs" / "vocabulary" / "wanted.md").read_text()

@@ -6,8 +6,10 @@ called otherwise stands in `NAMES`.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
 from types import MappingProxyType, SimpleNamespace
+from unittest import mock
 
 import pytest
 
@@ -107,18 +109,26 @@ class Point:
         return self.rule
 
 
-@pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
-    """installed(rule, …): the plug-ins that there are from now on, after a restart, all in one distribution."""
+@contextlib.contextmanager
+def plugged_in(*those: Rule) -> Iterator[None]:
+    """These are the plug-ins that there are meanwhile, all in one distribution."""
+    found = [("north-sea", "1.0", Point(rule)) for rule in those]
 
-    def install(*those: Rule) -> None:
-        found = [("north-sea", "1.0", Point(rule)) for rule in those]
-        monkeypatch.setattr(registry, "_points", lambda group: iter(found if group == registry.RULES_GROUP else ()))
+    def points(group: str) -> Iterator[tuple[str, str, Point]]:
+        return iter(found if group == registry.RULES_GROUP else ())
+
+    with contextlib.ExitStack() as stack:
+        stack.callback(forget)  # once they are gone again
+        stack.enter_context(mock.patch.object(registry, "_points", points))
         forget()
+        yield
 
-    yield install
-    monkeypatch.undo()
-    forget()
+
+@pytest.fixture
+def installed() -> Iterator[Callable[..., None]]:
+    """installed(rule, …): the plug-ins that there are from now on, after a restart, all in one distribution."""
+    with contextlib.ExitStack() as stack:
+        yield lambda *those: stack.enter_context(plugged_in(*those))
 
 
 def forget() -> None:

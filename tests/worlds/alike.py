@@ -25,6 +25,7 @@ from django.utils import timezone
 from games.mail.sending import notices_send
 from games.models import Notice
 from tests.plugins.apart import run_apart
+from tests.plugins.tides import plugged_in
 from tests.web.permissions.keeping import BY_ADDRESS
 from tests.worlds.secrets import Secret
 from tests.worlds.world import Asked, World
@@ -82,7 +83,7 @@ def worlds(secrets: Iterable[Secret], make: Callable[[Secret], World]) -> Iterat
     for secret in secrets:
         groups.setdefault(repr((secret.variant, secret.settings, secret.before.__name__)), []).append(secret)
     for group in groups.values():
-        with undone(), standing_still():
+        with plugged_in(*group[0].rules), undone(), standing_still():
             world = make(group[0])
             yield from ((secret, world) for secret in group)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
+from engine.rulebook.rule import Rule
 from games.accounts.tokens import token_make
 from games.models import BotAdvice, BotThought, Game, Membership, Seat, TurnFailure
 from games.services import endings, press, rulings, turns
@@ -21,6 +22,7 @@ from games.services.drawings import drawing_begin
 from games.services.templates import template_save
 from games.services.zines import issue_draft
 from games.workshop.edits.blank import blank
+from tests.plugin_ideas import fog_of_war
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import make_table
@@ -43,7 +45,7 @@ class Secret:
 
     `told`: who may know, by user name or as WHO has them. `witness`: one of them who is asked, too, and has to notice,
     or nothing is shown to anybody; empty for what nobody ever sees. `before(world)`: what both have in common beside
-    the scene. `seen`: what stands in the addresses where a witness is looked for.
+    the scene. `seen`: what stands in the addresses where a witness is looked for. `rules`: plug-ins that there are.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Secret:
     settings: dict[str, Any] = field(default_factory=dict)
     before: Callable[["World"], object] = _nothing
     seen: str = "/games/"
+    rules: tuple[Rule, ...] = ()
 
 
 def _papers(seat: str, one: tuple[str, ...], other: tuple[str, ...]) -> Callable[["World", int], object]:
@@ -222,6 +225,34 @@ def _split_passed(world: "World") -> None:
     world.here.pass_deadline()
 
 
+# --- of plug-ins ---
+
+
+FOGGY = {"settings": {"with_rules": [fog_of_war.RULE.id]}, "rules": (fog_of_war.RULE,)}
+
+
+def _asked_in_the_fog(world: "World", which: int) -> None:
+    """A power takes a centre that nobody else has in sight and is asked for a build, or does not and is not."""
+    world.here.order("France", "A Mar - Spa")
+    world.here.order("Turkey", ("A Con - Bul", "A Con H")[which], "F Ank - BLA")
+    world.here.pass_deadline()
+
+
+def _in_the_fog(world: "World", which: int) -> None:
+    """The same, and the year has passed."""
+    _asked_in_the_fog(world, which)
+    world.here.order("Turkey", "BUILD A Con")
+    world.here.order("France", "BUILD A Mar")
+    world.here.pass_deadline()
+
+
+def _missed_in_the_fog(world: "World", which: int) -> None:
+    """From whom a build was due, or not, nothing comes for it; and nothing but that one movement."""
+    _asked_in_the_fog(world, which)
+    world.here.order("France", "BUILD A Mar")
+    world.here.pass_deadline()
+
+
 CARDS = (
     "IF Germany PLAYS TELEPORT ON A Mun: SECONDARY SUDDEN DEATH A Ber",
     "STANDING DISCARD TURN TO STONE, SUDDEN DEATH",
@@ -306,6 +337,9 @@ SECRETS = (
         seen="parts/moves/",
         **SILLY,
     ),
+    Secret("who is asked in the fog", GMS | {"turkey"}, _asked_in_the_fog, ("turkey",), seen="/state/", **FOGGY),
+    Secret("a missed build in the fog", GMS | {"turkey"}, _missed_in_the_fog, ("turkey",), seen="/state/", **FOGGY),
+    Secret("what is in the fog", GMS | {"turkey"}, _in_the_fog, ("turkey",), seen="/state/", **FOGGY),
     Secret("a hand of cards", FRANCE, _hand, ("france",), variant="gathering", seen="/panels/"),
     Secret(
         "cards in waiting",

@@ -1,5 +1,7 @@
 """Two worlds that differ in one secret: they would be told apart, and are not. All of it is `bin/worlds`."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.services import press
@@ -59,3 +61,18 @@ def test_nobody_can_tell_the_worlds_apart():
     for secret, world in worlds(SECRETS, World):
         wrong += [f"{secret.name}: {fault}" for fault in compare(secret, world, part=40).faults()]
     assert wrong == []
+
+
+ASKED = {
+    "who is asked in the fog": ("/ready/", "/parts/banner/"),
+    "a missed build in the fog": ("/parts/seats/", "/W1901A/"),
+}
+
+
+def test_nobody_is_told_who_is_asked_in_the_fog():
+    """Not who has to build, nor that nothing came for it."""
+    for secret, world in worlds([one for one in SECRETS if one.name in ASKED], World):
+        for at in ASKED[secret.name]:
+            found = compare(replace(secret, witness=()), world, readers=("italy", "nobody"), at=at)
+            assert found.wrong == []
+            assert found.answers

@@ -19,6 +19,8 @@ from games.selectors.compositions import composition_of
 from games.services.bot_letters import FORMS, answers
 from games.services.lobby import HOUSE_RULES
 
+UNKNOWN = " Null: not to be known, where rules limit what a seat sees."
+
 
 class SeatOut(serializers.ModelSerializer[Seat]):
     """A seat, and who plays it as far as one may know."""
@@ -29,6 +31,8 @@ class SeatOut(serializers.ModelSerializer[Seat]):
     bot_temper = serializers.SerializerMethodField(help_text="Whom its bot would rather attack.")
     asks = serializers.SerializerMethodField(help_text="Letters that its bot answers now, by example.")
     vacant = serializers.BooleanField(source="is_vacant")
+    nmr_running = serializers.SerializerMethodField(help_text=f"NMR in a row.{UNKNOWN}")
+    nmr_total = serializers.SerializerMethodField(help_text=f"NMR in all.{UNKNOWN}")
 
     class Meta:
         model = Seat
@@ -42,6 +46,16 @@ class SeatOut(serializers.ModelSerializer[Seat]):
 
     def get_bot_temper(self, seat: Seat) -> str:
         return seat.game.temper_of(seat.seat_id) if seat.bot else ""
+
+    def get_nmr_running(self, seat: Seat) -> int | None:
+        return seat.nmr_running if self._sees(seat) else None
+
+    def get_nmr_total(self, seat: Seat) -> int | None:
+        return seat.nmr_total if self._sees(seat) else None
+
+    def _sees(self, seat: Seat) -> bool:
+        viewer: Viewer = self.context["viewer"]
+        return seat == viewer.seat or positions.sees_others(viewer)
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_asks(self, seat: Seat) -> list[str]:

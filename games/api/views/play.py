@@ -118,7 +118,7 @@ class ReadyMarks(GameView):
     @extend_schema(operation_id="ready_marks", responses=ReadyOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
         """Who is waited for, and who is ready."""
-        return Response(ReadyOut(orders.ready_marks(self.game), many=True).data)
+        return Response(ReadyOut(orders.ready_marks(self.viewer), many=True).data)
 
 
 class Orders(GameView):
@@ -239,7 +239,7 @@ class Ready(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """Say that you are ready, or not any more. When all are, the turn is adjudicated at once."""
         order_services.orders_ready(game=self.game, by=self.member, **self.read(ReadyIn, request))
-        return Response(ReadyOut(orders.ready_marks(self.game), many=True).data)
+        return Response(ReadyOut(orders.ready_marks(self.viewer), many=True).data)
 
 
 class Receipts(GameView):
