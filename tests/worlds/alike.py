@@ -2,19 +2,26 @@
 
 A world is made once for all secrets of its kind of game. What differs is done in a savepoint, everything is asked, and
 the savepoint is undone: then the same with the other secret. Clocks stand still and chance is the same, so nothing else
-differs, and answers are compared as they are. A request is undone like the secret: doors that write are asked, too.
+differs, and answers are compared as they are, with the number of statements that each took: how long one waits tells
+something, too. A request is undone like the secret: doors that write are asked, too.
 """
 
 import contextlib
+import functools
 import itertools
 import json
 import logging
 import random
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+import subprocess
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
 from unittest import mock
 
 import time_machine
+from django.contrib.contenttypes.models import ContentType
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection, transaction
@@ -23,15 +30,19 @@ from django.test import Client
 from django.utils import timezone
 
 from games.mail.sending import notices_send
+from games.maps.drawing import png
 from games.models import Notice
 from tests.plugins.apart import run_apart
 from tests.plugins.tides import plugged_in
 from tests.web.permissions.keeping import BY_ADDRESS
+from tests.web.permissions.scene import WHO
 from tests.worlds.secrets import Secret
 from tests.worlds.world import Asked, World
 
 UNCOMPARED = {"/metrics": b"# "}
 """Figures of this process, which counts the requests of both worlds: their names alone are compared."""
+NOBODY_ELSE = "nobody else"
+"""A reader that there is not."""
 
 
 class Undone(Exception):
@@ -79,13 +90,61 @@ def standing_still() -> Iterator[None]:
 
 def worlds(secrets: Iterable[Secret], make: Callable[[Secret], World]) -> Iterator[tuple[Secret, World]]:
     """Each secret with its world. Those of one kind of game share one, in which nothing of the others is done."""
-    groups: dict[str, list[Secret]] = {}
+    for group, world in groups(secrets, make):
+        yield from ((secret, world) for secret in group)
+
+
+def groups(secrets: Iterable[Secret], make: Callable[[Secret], World]) -> Iterator[tuple[list[Secret], World]]:
+    """The secrets that share a world, with it."""
+    found: dict[str, list[Secret]] = {}
     for secret in secrets:
-        groups.setdefault(repr((secret.variant, secret.settings, secret.before.__name__)), []).append(secret)
-    for group in groups.values():
-        with plugged_in(*group[0].rules), undone(), standing_still():
-            world = make(group[0])
-            yield from ((secret, world) for secret in group)
+        found.setdefault(repr((secret.variant, secret.settings, secret.before.__name__)), []).append(secret)
+    for group in found.values():
+        with plugged_in(*group[0].rules), undone(), standing_still(), painting_once():
+            yield group, make(group[0])
+
+
+@contextlib.contextmanager
+def painting_once() -> Iterator[None]:
+    """A drawing that was painted before becomes the picture that it became then."""
+    run = functools.cache(lambda command, svg, more: subprocess.run(list(command), input=svg, env={}, **dict(more)))
+
+    def again(command: list[str], *, input: bytes, env: dict[str, str], **more: Any) -> Any:
+        return run(tuple(command), input, tuple(more.items()))
+
+    painting = SimpleNamespace(run=again, TimeoutExpired=subprocess.TimeoutExpired)
+    with mock.patch.object(png, "subprocess", painting):
+        yield
+
+
+def at_once(secrets: Sequence[Secret]) -> Secret:
+    """Several secrets of one world as one: all of them are the one, or all the other."""
+
+    def keep(world: World, which: int) -> None:
+        for secret in secrets:
+            secret.keep(world, which)
+
+    told = frozenset().union(*(secret.told for secret in secrets))
+    return replace(secrets[0], name=", ".join(secret.name for secret in secrets), told=told, keep=keep, witness=())
+
+
+def compare_group(group: Sequence[Secret], world: World, **options: Any) -> Iterator[Comparison]:
+    """Compare for each reader with all that this reader may not know at once, which is asked once and not for each.
+
+    Before that each secret by itself: who may know has to see it, and nobody may in mail, live hints and the log.
+    """
+    readers = options.pop("readers", ())
+    for secret in group:
+        yield compare(secret, world, readers=readers if secret.alone else (NOBODY_ELSE,), **options)
+    group = [secret for secret in group if not secret.alone]
+    unknown: dict[tuple[str, ...], list[str]] = {}
+    for who in WHO:
+        if not readers or who in readers:
+            unknown.setdefault(tuple(one.name for one in group if who not in one.told), []).append(who)
+    for names, those in unknown.items():
+        if names:
+            hidden = at_once([secret for secret in group if secret.name in names])
+            yield compare(hidden, world, readers=tuple(those), **options)
 
 
 def compare(secret: Secret, world: World, *, part: int = 1, readers: tuple[str, ...] = (), at: str = "") -> Comparison:
@@ -118,7 +177,7 @@ def _told(
     world: World, secret: Secret, which: int, cookies: dict, asking: tuple[int, str]
 ) -> dict[tuple[str, str], bytes]:
     """All that comes out, by reader and address, once the secret is there."""
-    cache.clear()
+    forget()
     told: dict[tuple[str, str], bytes] = {}
     with listening() as heard, same_luck("deed"):
         secret.keep(world, which)
@@ -126,7 +185,7 @@ def _told(
         told["everybody", "live and log"] = repr([one for one in heard if not _is_for(one, secret)]).encode()
     same_numbers()
     part, at = asking
-    everything, share = [asked for asked in world.everything() if at in asked.address], itertools.count()
+    everything = [asked for asked in world.everything() if at in asked.address]
     # Who has an address with a secret in it, such as a member's calendar, reads as that member.
     open_to_all = [asked for asked in everything if not (asked.line and asked.line.route in BY_ADDRESS)]
     for who, kept in cookies.items():
@@ -134,14 +193,34 @@ def _told(
         due = (
             [one for one in everything if secret.seen in one.address]
             if who in secret.witness
-            else open_to_all[next(share) % part :: part]
+            else open_to_all[zlib.crc32(f"{who}, {secret.name}".encode()) % part :: part]
         )
         for asked in due:
             client.cookies = type(kept)(kept.output(header="", sep=";"))
-            cache.clear()
-            with undone(), same_luck(str(asked)):
+            forget()
+            with undone(), same_luck(str(asked)), counted() as statements:
                 told[who, str(asked)] = _bytes(world.ask(client, asked), asked)
+            told[who, str(asked)] += f"\n({len(statements)} statements)".encode()
     return told
+
+
+def forget() -> None:
+    """Nothing is known from before: neither in the cache nor in this process."""
+    cache.clear()
+    ContentType.objects.clear_cache()
+
+
+@contextlib.contextmanager
+def counted() -> Iterator[list[str]]:
+    """The statements that are carried out meanwhile."""
+    asked: list[str] = []
+
+    def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        asked.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(count):
+        yield asked
 
 
 @contextlib.contextmanager
@@ -153,7 +232,7 @@ def listening() -> Iterator[list[object]]:
         def emit(self, record: logging.LogRecord) -> None:
             heard.append(record.getMessage())
 
-    def at_once(call: Callable[[], object], *_: object, **__: object) -> None:
+    def straight_away(call: Callable[[], object], *_: object, **__: object) -> None:
         if call.__module__ == "games.live.live":
             call()
 
@@ -161,7 +240,7 @@ def listening() -> Iterator[list[object]]:
     logging.getLogger().addHandler(handler)
     try:
         with (
-            mock.patch("django.db.transaction.on_commit", at_once),
+            mock.patch("django.db.transaction.on_commit", straight_away),
             mock.patch("games.live.live._publish", lambda *told: heard.append(told)),
         ):
             yield heard

@@ -46,6 +46,7 @@ class Secret:
     `told`: who may know, by user name or as WHO has them. `witness`: one of them who is asked, too, and has to notice,
     or nothing is shown to anybody; empty for what nobody ever sees. `before(world)`: what both have in common beside
     the scene. `seen`: what stands in the addresses where a witness is looked for. `rules`: plug-ins that there are.
+    `alone`: the game goes on meanwhile, and no other secret of its world is kept with it.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Secret:
     before: Callable[["World"], object] = _nothing
     seen: str = "/games/"
     rules: tuple[Rule, ...] = ()
+    alone: bool = False
 
 
 def _papers(seat: str, one: tuple[str, ...], other: tuple[str, ...]) -> Callable[["World", int], object]:
@@ -228,7 +230,7 @@ def _split_passed(world: "World") -> None:
 # --- of plug-ins ---
 
 
-FOGGY = {"settings": {"with_rules": [fog_of_war.RULE.id]}, "rules": (fog_of_war.RULE,)}
+FOGGY = {"settings": {"with_rules": [fog_of_war.RULE.id]}, "rules": (fog_of_war.RULE,), "alone": True}
 
 
 def _asked_in_the_fog(world: "World", which: int) -> None:

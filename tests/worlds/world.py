@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 import engine
+from games.mail.channels.push import site_key
 from games.models import Notice
 from tests.api.test_permissions import ENDPOINTS
 from tests.plugins.tables import POWERS, Table, make_table, user, with_luck
@@ -67,6 +68,7 @@ class World(Scene):
             EmailAddress.objects.update_or_create(
                 user=member, email=member.email, defaults={"primary": True, "verified": True}
             )
+        site_key()  # which is made by chance when somebody first needs it
         secret.before(self)
         Notice.objects.all().delete()
 
