@@ -14,7 +14,7 @@ from engine.io.stored_forms import dump_draws, load_outcome
 from engine.io.upgrades import pending
 from engine.rulebook import registry, rulebook
 from engine.rulebook.aliases.forms import renamed
-from tests.plugins.tides import forget
+from tests.plugins.known_rules import forget_rules
 
 YEARS = 2
 OLD = "old_"
@@ -44,10 +44,10 @@ def aged(rule):
 def _everything_was_renamed():
     patch = pytest.MonkeyPatch()
     patch.setattr(variants, "RULES", {name: aged(rule) for name, rule in variants.RULES.items()})
-    forget()
+    forget_rules()
     yield
     patch.undo()
-    forget()
+    forget_rules()
 
 
 def word(name, rules):

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from engine.rulebook import registry, rulebook
+from engine.rulebook import registry
 from engine.views import without_rules
 from games.common.errors import Conflict
 from games.mail.sending import notices_send
@@ -19,6 +19,7 @@ from games.services import deadlines
 from games.services.clock import game_resume
 from games.services.deadlines import sweep
 from games.services.turns import turn_failed
+from tests.plugins.known_rules import forget_rules
 from tests.plugins.tables import make_table
 from tests.web.permissions.poisons import write
 
@@ -44,8 +45,7 @@ def gone(monkeypatch):
 
     def make(away: bool) -> None:
         monkeypatch.setattr(registry, "_points", (lambda _: iter(())) if away else points)
-        registry.forget()
-        rulebook._load.cache_clear()
+        forget_rules()
 
     yield make
     make(False)

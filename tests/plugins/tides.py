@@ -16,13 +16,12 @@ import pytest
 from engine.model.changes import AddEdge, AddToken, DropEdge, DropToken, SetMark
 from engine.model.ids import END, ProvinceId, SeatId
 from engine.model.state import Edge, Mark, Token
-from engine.rulebook import composition, registry, rulebook
+from engine.rulebook import registry
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Option, Rule, Step, TokenSpec
 from engine.rulebook.topics import Source
 from engine.rulebook.values import APlace, Flag, Whole
 from engine.turn.turn import Turn
-from games.common import drafts
-from games.library.rules import cards
+from tests.plugins.known_rules import forget_rules
 
 SEAS = ("ENG", "IRI", "NTH", "NWG", "SKA")
 NAMES = MappingProxyType({
@@ -118,9 +117,9 @@ def plugged_in(*those: Rule) -> Iterator[None]:
         return iter(found if group == registry.RULES_GROUP else ())
 
     with contextlib.ExitStack() as stack:
-        stack.callback(forget)  # once they are gone again
+        stack.callback(forget_rules)  # once they are gone again
         stack.enter_context(mock.patch.object(registry, "_points", points))
-        forget()
+        forget_rules()
         yield
 
 
@@ -129,13 +128,3 @@ def installed() -> Iterator[Callable[..., None]]:
     """installed(rule, …): the plug-ins that there are from now on, after a restart, all in one distribution."""
     with contextlib.ExitStack() as stack:
         yield lambda *those: stack.enter_context(plugged_in(*those))
-
-
-def forget() -> None:
-    """What a process knows of the rules there are is gone with it."""
-    registry.forget()
-    for cached in (
-        rulebook._load, composition.rivals, composition._rivalry, drafts._composed,
-        *(one for one in vars(cards).values() if hasattr(one, "cache_clear")),
-    ):  # fmt: skip
-        cached.cache_clear()

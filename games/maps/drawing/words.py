@@ -73,4 +73,5 @@ def cached_in_words(make: Callable[P, T]) -> Callable[P, T]:
     def found(*args: P.args, **kwargs: P.kwargs) -> T:
         return remembered(_in_force.get().pairs, *args, **kwargs)  # type: ignore[arg-type]  # hashable, or it fails
 
+    found.cache_clear = remembered.cache_clear  # type: ignore[attr-defined]  # as functools.cache has it
     return found

@@ -9,6 +9,7 @@ from engine.model.errors import RulebookError
 from engine.rulebook import registry
 from engine.rulebook.composition import compose
 from engine.rulebook.rulebook import load_rulebook
+from tests.plugins.known_rules import forget_rules
 
 FOG = "fog_in_the_channel"
 RULE = """
@@ -34,7 +35,7 @@ def install(tmp_path, monkeypatch):
         (tmp_path / f"{name}_module.py").write_text(code.format(id=id))
         monkeypatch.delitem(sys.modules, f"{name}_module", raising=False)
         importlib.invalidate_caches()
-        registry.forget()
+        forget_rules()
 
     return make
 
@@ -44,7 +45,7 @@ def _forget_afterwards(monkeypatch):
     yield
     monkeypatch.undo()
     importlib.invalidate_caches()
-    registry.forget()
+    forget_rules()
 
 
 def test_the_worked_example_is_found_by_its_entry_point():
