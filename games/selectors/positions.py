@@ -77,12 +77,16 @@ def _is_over(game: Game) -> bool:
 def sees_others(viewer: Viewer) -> bool:
     """Whether these eyes may know who else is asked for orders, and from whom none came.
 
-    That follows from the position, so nobody but the GM knows it where rules limit what a seat sees.
+    That follows from the position, so nobody but the GM knows it where rules limit what a seat sees, or may: what
+    rules that cannot be read limit is not known.
     """
     game = viewer.game
     if viewer.is_gm or _is_over(game):
         return True
-    return not (engine.limits_sight(game.rulebook) or engine.limits_sight(rulebook_in_words(game)))
+    try:
+        return not (engine.limits_sight(game.rulebook) or engine.limits_sight(rulebook_in_words(game)))
+    except Exception:  # whatever is stored; what breaks off is found by the game's own pages
+        return False
 
 
 def report(viewer: Viewer, turn: Turn) -> Report:
