@@ -113,7 +113,7 @@ def test_an_engine_that_breaks_off_stops_neither_the_game_nor_the_sweep(table, t
     assert deadlines.sweep() == 0
 
     monkeypatch.setattr(engine_runs, "run_engine", real)
-    Turn.objects.filter(pk=broken.pk).update(retry_at=timezone.now())
+    Turn.objects.filter(pk=broken.pk).update(retry_at=timezone.now() - timedelta(seconds=1))
     assert deadlines.sweep() == 1
     task(broken.pk, broken.number)
     assert "A Bur" in table.units("France")
