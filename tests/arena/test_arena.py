@@ -29,7 +29,8 @@ def test_a_match_comes_to_the_same_score_whenever_it_is_played():
     assert 20 < one.peak_mb < 2000
 
 
-@pytest.mark.parametrize("name", slow_but(PLAYERS, "novice", "regular"))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_plays_every_variant(name):
     for variant in engine.variant_ids():
         assert play_match(match(name, "novice", "Austria", variant, years=1)).last
@@ -147,6 +148,7 @@ def test_a_game_that_ends_without_any_centre_counts_as_when_somebody_last_had_on
     assert (round(score.share, 4), score.centres, score.survived) == (round(16 / 70, 4), 0, False)
 
 
+@pytest.mark.slow
 def test_the_last_position_with_a_centre_is_kept_while_a_match_is_played():
     """By votes every place is closed that is a centre, one after another, so that nobody has any in the end."""
     closing = Composition.read("standard +closing +force_of_law +soothsayer +sunday +votes sunday.days=every_day")

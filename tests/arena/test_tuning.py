@@ -40,6 +40,7 @@ def test_other_weights_play_otherwise_in_their_seat_alone():
     assert play(Game(STANDARD, WEIGHTS, "a", 2, "France", WEIGHTS)) == play(Game(STANDARD, WEIGHTS, "a", 2))
 
 
+@pytest.mark.slow
 def test_the_same_plan_comes_to_the_same_weights_however_many_work_at_it():
     once, trials = tune(TINY, jobs=1)
     assert (once, trials) == tune(TINY, jobs=2)

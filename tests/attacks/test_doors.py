@@ -254,6 +254,7 @@ def the_most(bases: Iterable[str], kinds: Iterable[str]) -> Iterator[tuple[str, 
             yield kind, door, fields
 
 
+@pytest.mark.slow
 def test_what_is_long_and_makes_sense_costs_little_too_or_is_counted():
     assert dear(the_most(["standard"], QUICK[:1])) == []
 
@@ -297,6 +298,7 @@ BODIES: dict[str, dict[str, Any]] = {
 FEW = {"rationing": (2, 120), "films": (2, 3600), "work": (8, 60), "api": "3/min"}
 
 
+@pytest.mark.slow
 def test_who_asks_for_more_is_counted(monkeypatch):
     """Each door of LIMITED says 429 in the end, with its number made small; nothing is kept meanwhile."""
     monkeypatch.setattr(rationing, "PICTURES", FEW["rationing"])
@@ -337,6 +339,7 @@ class Forgetful:
         pass
 
 
+@pytest.mark.slow
 def test_a_new_door_that_burns_is_found(settings):
     """Nobody tells the test of its address, nor of its field."""
     settings.ROOT_URLCONF = "tests.attacks.one_more_door"

@@ -133,6 +133,7 @@ def _fault(scene: Scene, door: Door, who: str, odd: Oddity) -> Iterator[str]:
         yield f"{door} as {who}, {odd}: {answer.status_code}"
 
 
+@pytest.mark.slow
 def test_nothing_breaks_on_what_is_odd(scene):
     assert list(broken(scene, some(FEW), set(), USUAL, ONE_IN)) == []
 
@@ -162,6 +163,7 @@ def test_a_name_in_the_source_is_found(tmp_path):
     assert set(looked_up_in(file, "views")) == found
 
 
+@pytest.mark.slow
 def test_a_view_that_breaks_is_found(scene, settings):
     """At an address, and in a field, of which nobody told the test."""
     settings.ROOT_URLCONF = "tests.attacks.one_more_door"

@@ -86,6 +86,7 @@ def test_every_field_of_a_request_that_is_called_like_a_title_is_one():
     assert sorted(set(wrong) - set(OF_API)) == [], "Make it a games.api.titles.TitleField, or say why not."
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60))
 def test_a_title_is_one_line_of_what_is_shown_and_stays_so(text):
     kept = tidy_title(text)

@@ -44,6 +44,7 @@ def test_it_would_notice():
     assert said("<html lang=en>") == ["a page without a title"]
 
 
+@pytest.mark.slow
 def test_every_word_is_come_across_by_somebody_whom_it_is_for():
     """Or the walk would find nothing because nothing is shown."""
     game = planted("standard")

@@ -120,6 +120,7 @@ def test_a_name_given_twice_is_refused_and_no_order_is_lost_unsaid():
     assert "'France' stands twice" in error["message"]
 
 
+@pytest.mark.slow
 @every_row(
     "data",
     [

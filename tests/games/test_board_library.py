@@ -44,6 +44,7 @@ def kept(db):
     return SNAPSHOTS.of("the boards of the library", library_keep)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_they_are_kept_once_and_revised_when_they_change():
     call_command("library")
@@ -80,6 +81,7 @@ def test_a_board_that_has_changed_has_no_proof_of_what_it_was(monkeypatch, kept)
     assert not BoardProof.objects.filter(revision=board.latest).exists()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_bots_play_each_of_them_for_whoever_looks_in(kept):
     revisions = [board.latest for board in kept]

@@ -57,6 +57,7 @@ def silly(tables):
     return played(fixed(tables(variant="rather_silly", players=ELEVEN, nmr_policy="hold")), 9)
 
 
+@pytest.mark.slow
 def test_a_ruling_five_turns_back_replays_a_rather_silly_game(silly):
     game = silly.now
     turns = list(game.turns.published().order_by("number"))

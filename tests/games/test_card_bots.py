@@ -37,6 +37,7 @@ def test_a_deck_without_some_cards_is_split_all_the_same(struck):
     assert len(line.split(",")) == 4
 
 
+@pytest.mark.slow
 def test_a_game_of_bots_comes_to_its_end_and_nobody_forfeits_a_card():
     draws = engine.Draws("a game of bots", "h")
     state, kinds = engine.opening(RULEBOOK, draws), set()

@@ -13,7 +13,6 @@ from games.models import Demonstration, Game, Turn
 from games.services import closing, demonstration, exhibitions
 from games.services.board_library import library_documents
 from tests.plugins.tables import user
-from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
 TO_JOIN = ["A duel for you", "A table for you"]
@@ -103,7 +102,8 @@ class Killed(BaseException):
     """What ends a process wherever it is."""
 
 
-@pytest.mark.parametrize("at", slow_but(range(5), 3))
+@pytest.mark.slow
+@pytest.mark.parametrize("at", range(5))
 def test_whoever_is_killed_leaves_whole_tables_and_is_followed(small, monkeypatch, at):
     first_start()
     left, close = [at], closing.close
@@ -130,6 +130,7 @@ def test_whoever_is_killed_leaves_whole_tables_and_is_followed(small, monkeypatc
     assert Demonstration.objects.get().done_at
 
 
+@pytest.mark.slow
 def test_what_goes_wrong_with_one_table_stops_no_other_and_it_is_laid_the_next_time(small, monkeypatch):
     first_start()
     with monkeypatch.context() as patched:

@@ -67,6 +67,7 @@ def test_after_some_hours_it_ends_and_begins_anew():
     assert exhibitions_keep() == 0, "once is enough"
 
 
+@pytest.mark.slow
 def test_what_has_ended_can_be_looked_at_for_a_day():
     (first,) = exhibitions_open(by=user("gm"), variants=["standard"])
     people = make_table()
@@ -80,6 +81,7 @@ def test_what_has_ended_can_be_looked_at_for_a_day():
     assert people.now.is_going
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_begin_holds_up_no_other(monkeypatch):
     exhibitions_open(by=user("gm"), variants=["standard", "hitchhiker"])
     Game.objects.update(started_at=timezone.now() - LASTS - timedelta(minutes=1))

@@ -8,7 +8,6 @@ import pytest
 import engine
 from tests.fuzz.campaigns import Composition, mixed
 from tests.fuzz.site.game import site_game
-from tests.rows import slow_but
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -18,7 +17,8 @@ STEPS, PAGES = 2, 8
 EVERY = [*map(Composition, engine.variant_ids()), mixed()[0]]
 
 
-@pytest.mark.parametrize("composition", slow_but(EVERY, Composition("standard"), mixed()[0]), ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("composition", EVERY, ids=str)
 def test_whatever_a_gm_does_leaves_a_game_that_goes_on(composition):
     game = site_game(composition, "bounded", STEPS, at_the_end=PAGES)
     assert not game.broken, game.broken

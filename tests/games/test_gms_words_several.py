@@ -123,6 +123,7 @@ def test_the_desk_names_each_and_leads_to_it(table):
     assert 'value="cheese"' in page and "It ripens." in page
 
 
+@pytest.mark.slow
 def test_a_hidden_one_is_not_given_away_by_those_that_all_see(table):
     """Neither by the number of a public one nor, once it is gone, by what has its name then."""
     hidden = say(table, label="spy", eyes="some", seats=["Germany"])

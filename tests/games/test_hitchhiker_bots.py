@@ -25,6 +25,7 @@ def bots(state, number=0):
     return {seat: bot_orders(RULEBOOK, state, seat, seed=f"bots {number}") for seat in SEATS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["one", "two"])
 def test_four_years_of_bots_are_legal_and_nobody_stalls(seed):
     draws = engine.Draws(seed, "hidden")

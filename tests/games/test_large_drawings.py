@@ -179,6 +179,7 @@ def test_the_api_says_that_a_worker_is_at_it(maker, drawing):
     assert "divides nothing" in whole["undone"]
 
 
+@pytest.mark.slow
 def test_a_layout_is_the_same_in_any_slices():
     crossed = lake(army=[*lake()["army"], ["Ash", "Cal"], ["Bec", "Dun"], ["Esk", "Cal"], ["Esk", "Dun"]])
     for document in (lake(), crossed):

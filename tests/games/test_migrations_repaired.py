@@ -96,6 +96,7 @@ def test_nothing_is_missing_from_a_complete_database():
     assert repair.compare("games", connection, wanted)[1] == []
 
 
+@pytest.mark.slow
 def test_two_hosts_may_migrate_at_once(elsewhere):
     env = {**os.environ, "DATABASE_URL": url_of(elsewhere)}
     command = [sys.executable, "manage.py", "migrate", "auth", "-v0"]

@@ -10,7 +10,6 @@ from django.utils import timezone
 from games.models import AuditEntry, Game, Membership, Notice, Seat, Turn, TurnFailure
 from games.services import endings, engine_runs, rulings, turns
 from games.tasks.turns import turns_work as task
-from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +103,8 @@ def test_their_statements_do_not_grow_with_their_number(tables):
     assert counts[1] <= 10 * 8
 
 
-@pytest.mark.parametrize("policy", slow_but(["bot", "vacate"], "vacate"))
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", ["bot", "vacate"])
 def test_seats_that_are_given_up_and_games_that_end_cost_no_statement_each(tables, policy):
     counts = []
     for number in (2, 8):

@@ -23,6 +23,7 @@ def windows(rulebook, number):
         state = engine.adjudicate(rulebook, state, papers, [], Draws("bots")).state
 
 
+@pytest.mark.slow
 def test_bots_write_what_may_be_given_in_every_window_of_five_days(rulebook):
     seen = set()
     for state, papers in windows(rulebook, 22):

@@ -25,6 +25,7 @@ def overlaps(places):
     return names, units
 
 
+@pytest.mark.slow
 @pytest.mark.once
 @pytest.mark.parametrize("document", library_documents(), ids=lambda one: one["id"])
 def test_on_the_librarys_boards_no_name_is_over_another_or_over_a_unit_or_off_the_sheet(document):

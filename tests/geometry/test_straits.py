@@ -32,6 +32,7 @@ def area(sheet, province, part):
     return abs(total)
 
 
+@pytest.mark.slow
 @every_row(("board", "here", "usual"), [
     ("far_ends", "Con", "Con"), ("far_ends", "Den", "Den"), ("far_ends", "Nap", "Nap"), ("crowns", "Con", "Con"),
     ("crowns", "Den", "Den"), ("crowns", "Sic", "Nap"),

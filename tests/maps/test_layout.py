@@ -74,6 +74,7 @@ def code(number):
     return "P" + chr(97 + number // 26) + chr(97 + number % 26)
 
 
+@pytest.mark.slow
 @settings(max_examples=some(4), deadline=None)
 @given(st.integers(2, 30), st.integers(0, 10_000), st.floats(0.05, 0.5))
 def test_any_connected_list_can_be_laid_out(size, seed, density):

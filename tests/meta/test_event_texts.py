@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 import engine
 from games.table.event_deduplication import in_one_sentence
 from tests.meta.event_texts import kinds, neutral, said
@@ -101,6 +103,7 @@ def test_all_kinds_that_happen_are_among_those():
     assert {one.kind for one in said()} - kinds() - MADE_UP_BY_NAME == set()
 
 
+@pytest.mark.slow
 def test_seats_are_called_by_their_names_with_article_and_possessive():
     persons = re.compile(r"(?<![Tt]he )\b(Doctor|Jester|Soothsayer|Mastermind)(?:'s)?\b(?! \^?[A-Z0-9])")
     ids = re.compile(r"\b(Hitchhiker|MONSTERS|NEUTRAL)\b")

@@ -11,6 +11,7 @@ from tests.choosing import BASE_DIR
 from tests.run import Account
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seconds", "left"), [(-1, 2), (3600, 0)], ids=["over", "not over"])
 def test_what_is_left_is_counted_and_not_begun(tmp_path, seconds, left):
     path, report, begun = tmp_path / "test_within.py", tmp_path / "report.xml", tmp_path / "begun"

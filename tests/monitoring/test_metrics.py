@@ -122,6 +122,7 @@ def test_a_slow_statement_is_counted_and_said_without_its_parameters(settings, c
     assert len(counted) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.once
 def test_several_web_processes_are_counted_together(tmp_path):
     """In processes of their own: the library decides when it is loaded."""

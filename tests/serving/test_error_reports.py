@@ -92,6 +92,7 @@ def test_messages_of_others_stay_here_and_ours_go_without_what_was_put_in():
     assert logging.getLogger("games").isEnabledFor(logging.ERROR)
 
 
+@pytest.mark.slow
 def test_without_a_dsn_nothing_of_it_is_loaded():
     ask = "import django, sys; django.setup(); print('sentry_sdk' in sys.modules)"
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "diplomacy_web.settings"}

@@ -30,6 +30,7 @@ LATER = {
 """Packages that a running site imports when they are first used, and what uses them."""
 
 
+@pytest.mark.slow
 @pytest.mark.once
 def test_what_few_pages_need_is_not_imported_by_all(tmp_path):
     code = f"import sys, diplomacy_web.preload\nprint(*[name for name in {list(LATER)} if name in sys.modules])"

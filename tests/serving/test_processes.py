@@ -35,6 +35,7 @@ def test_a_command_is_run_to_its_end_and_its_code_is_heeded():
     assert done.stdout.splitlines()[-1] == "1"
 
 
+@pytest.mark.slow
 def test_what_a_child_prints_is_said_with_its_name_to_the_last_line():
     code = """
 def talk():

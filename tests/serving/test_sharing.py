@@ -62,6 +62,7 @@ def test_more_than_the_server_has_room_for_is_said_with_a_way_out():
     assert "DB_POOL_WEB" in found[0].hint
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_web_server_says_it_in_its_log(tmp_path):
     with web_alone(tmp_path, DB_POOL_WEB="5000") as running:
@@ -69,6 +70,7 @@ def test_the_web_server_says_it_in_its_log(tmp_path):
     assert ("Make DB_POOL_WEB smaller" in said) is (connection.vendor == "postgresql")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_web_server_stops_in_peace_while_readers_listen(tmp_path):
     table = make_table()

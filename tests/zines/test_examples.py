@@ -9,6 +9,7 @@ from tests.zines.examples import examples
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
+@pytest.mark.slow
 def test_three_issues_are_printed(settings):
     settings.SITE_URL = "https://season.example"
     printed = dict(examples())

@@ -3,6 +3,8 @@
 from collections import defaultdict
 from dataclasses import replace
 
+import pytest
+
 import engine
 from engine.bots.play import random_orders
 from engine.bots.players import STRENGTHS, Task, think
@@ -75,6 +77,7 @@ def pairs(composition):
 EVERY = [*(Composition(variant) for variant in engine.variant_ids()), *mixed()]
 
 
+@pytest.mark.slow
 @every_row("composition", EVERY, ids=lambda one: f"{one}"[:60])
 def test_the_same_orders_whatever_is_hidden(composition):
     found = pairs(composition)

@@ -73,6 +73,7 @@ def games():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("composition", "number"), games())
 def test_games_of_mixed_strengths_run_everywhere_and_nobody_sees_what_is_hidden(composition, number):
     rulebook = composition.load()
@@ -165,6 +166,7 @@ def test_a_fleet_carries_the_army_that_cannot_go_by_itself():
     assert any(line.startswith("F NTH C A Yor - ") for line in lines), lines
 
 
+@pytest.mark.slow
 def test_an_expert_keeps_the_papers_that_only_name_its_units():
     """A Shield held ready for a unit is no order of that unit."""
     rulebook = engine.load_rulebook("gathering")

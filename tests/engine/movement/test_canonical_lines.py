@@ -2,6 +2,8 @@
 
 import gc
 
+import pytest
+
 import engine
 from engine.movement import canonical_lines
 from engine.movement.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, CanonicalLines
@@ -76,6 +78,7 @@ def test_lines_are_forgotten_when_there_are_too_many(monkeypatch):
     assert list(lines) == ["A Par - Pic"]
 
 
+@pytest.mark.slow
 def test_a_turn_leaves_nothing_to_the_garbage_collector():
     """Records that hold on to one another in a circle would fill the memory of a busy worker between collections."""
     state, orders = crowded(RULEBOOK, "litter")

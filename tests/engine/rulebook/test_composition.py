@@ -80,6 +80,7 @@ def test_cautions_name_what_is_missing():
     assert compose("gathering").cautions == ()
 
 
+@pytest.mark.slow
 def test_rivals_are_the_same_both_ways():
     assert "new_provinces" in rivals("hh_setup")
     assert "hh_setup" in rivals("new_provinces")

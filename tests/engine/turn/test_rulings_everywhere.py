@@ -102,6 +102,7 @@ def test_a_ruling_that_would_leave_a_position_nobody_can_play_on_is_refused():
             adjudicate(rulebook, state, {}, [ruling], DRAWS)
 
 
+@pytest.mark.slow
 @every_row("turns", TURNS)
 @every_row("variant", engine.variant_ids())
 def test_every_kind_of_ruling_is_carried_out_on_every_variant(variant, turns):

@@ -17,6 +17,7 @@ COMPOSITIONS = (*(Composition(variant) for variant in engine.variant_ids()), *mi
 seeds = st.integers(0, 10**6).map(str)
 
 
+@pytest.mark.slow
 @settings(max_examples=2 * len(COMPOSITIONS), deadline=None)
 @given(st.sampled_from(COMPOSITIONS), seeds)
 def test_a_random_year_of_any_variant_or_mix(composition, seed):

@@ -130,6 +130,7 @@ def _further(struck):
 OPTIONS = [option for rule in OWN for option in rules()[rule].options]
 
 
+@pytest.mark.slow
 @every_row("option", OPTIONS, ids=lambda option: option.name)
 def test_every_choice_of_every_option_plays(option):
     for value in option.choices[1:] or ("3",):

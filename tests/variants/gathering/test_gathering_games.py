@@ -83,6 +83,7 @@ OPTIONS = [
 ]
 
 
+@pytest.mark.slow
 @every_row("options", OPTIONS, ids=lambda options: "+".join(options))
 def test_games_by_other_options(options):
     windows = list(play(load_rulebook("gathering", options=options), "options", years=9))

@@ -30,6 +30,7 @@ def test_a_game_is_the_same_twice():
     assert [one.state for one in played("again")[1]] == [one.state for one in played("again")[1]]
 
 
+@pytest.mark.slow
 @every_row("name", [option.name for rule in OWN for option in rules()[rule].options])
 def test_every_choice_of_every_option_plays(name):
     option = next(one for rule in OWN for one in rules()[rule].options if one.name == name)

@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+import pytest
+
 from engine import Draws, adjudicate, check, legal_orders, view, wants
 from engine.bots.play import random_orders
 from engine.views import visible
@@ -67,6 +69,7 @@ def without_votes(papers, *words):
     return papers | {"France": [*papers["France"], *words]}
 
 
+@pytest.mark.slow
 @every_row("phase", ["S1903M", "F1903M"])
 @every_row("seed", SEEDS)
 def test_what_zaphod_does_shows_nowhere_before_the_next_turn(seed, phase):
@@ -108,6 +111,7 @@ def test_how_many_voted_for_marvin_shows_nowhere(seed):
     assert seen(one[0][1], "Turkey") != seen(two[0][1], "Turkey")
 
 
+@pytest.mark.slow
 @every_row("seed", SEEDS)
 def test_bought_proof_that_no_ship_has_tried_shows_nowhere(seed):
     """A season with the proofs that a seat bought, and without them."""

@@ -1,5 +1,7 @@
 """Parts of Rather Silly in other company: they share a game, and it goes on."""
 
+import pytest
+
 import engine
 from tests.rows import every_row
 from tests.variants.rather_silly.games import played
@@ -16,6 +18,7 @@ MIXED = [
 ]
 
 
+@pytest.mark.slow
 @every_row(("variant", "struck", "added"), MIXED, ids=[f"{mix[0]} with {mix[2][0]}" for mix in MIXED])
 def test_a_mixed_game_goes_on_and_survives_json(variant, struck, added):
     rulebook = engine.load_rulebook(variant, without=struck, with_=added)

@@ -28,11 +28,13 @@ def test_a_game_from_the_opening(seed):
     assert wrong(RULEBOOK, seed, 4) == []
 
 
+@pytest.mark.slow
 @every_row("seed", [f"crowd {number}" for number in range(some(8))])
 def test_a_game_from_a_position_with_one_of_everything(seed):
     assert wrong(RULEBOOK, seed, 2, crowded(RULEBOOK)) == []
 
 
+@pytest.mark.slow
 @every_row("module", MODULES)
 def test_a_game_with_one_module_struck(module):
     rulebook = engine.load_rulebook("rather_silly", without=[module])
@@ -50,6 +52,7 @@ def choices(seed):
     return found
 
 
+@pytest.mark.slow
 @every_row("seed", [f"options {number}" for number in range(some(4))])
 def test_a_game_under_other_options(seed):
     rulebook = engine.load_rulebook("rather_silly", options=choices(seed))
@@ -62,6 +65,7 @@ def test_a_game_in_which_armies_hang_about_or_orders_come_by_post(options):
     assert wrong(rulebook, str(options), 2, crowded(rulebook)) == []
 
 
+@pytest.mark.slow
 def test_made_up_games_have_every_sort_of_thing_in_them():
     """Else they would prove little: each of these happened at least once in a few games."""
     kinds = Counter()

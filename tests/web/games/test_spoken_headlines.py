@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 import engine
 from engine.rulebook import registry
 from engine.scenarios import runner
@@ -57,6 +59,7 @@ def outcomes(path, monkeypatch):
     return found
 
 
+@pytest.mark.slow
 @every_row("path", everywhere(), ids=lambda path: "-".join(path.parts[-3:]))
 def test_no_headline_and_no_reason_of_a_scenario_speaks_in_codes(path, monkeypatch):
     for book, outcome in outcomes(path, monkeypatch):

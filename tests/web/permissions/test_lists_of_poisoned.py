@@ -101,6 +101,7 @@ def test_lists_are_there_for_everybody(stages, poison):
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_lists_are_there_whatever_is_wrong(stages):
     """Every poison, and of the lists those that read games; each poison finds them well."""
     client, wrong = stages.scene.client("france"), []

@@ -81,6 +81,7 @@ def test_that_a_gm_looked_is_written_down(table):
     assert AuditEntry.objects.filter(action__startswith="gm.").count() == 2
 
 
+@pytest.mark.slow
 def test_a_bench_left_open_is_of_no_use_to_others(table):
     """What stands in a page and in the browser’s way back: whoever else sends it sees nothing, and does nothing."""
     bench = packed(browse(table.gm).get(address(table)))

@@ -129,6 +129,7 @@ def test_editing_the_past_forgets_what_came_of_it(db, client):
     assert len(on_it(page).steps) == 1
 
 
+@pytest.mark.slow
 def test_draws_are_shown_and_set(db, client, monkeypatch):
     monkeypatch.setattr(limits, "WORK", {False: (1000, 60)})  # there are draws with very many values
     text = "variant: rather_silly\n" + yaml.safe_dump({"state": {"phase": "S1901M", "units": {"France": ["A Par"]}}})

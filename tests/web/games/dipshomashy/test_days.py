@@ -28,6 +28,7 @@ def read(answer):
     return re.sub(r"https?://\S+", " ", words)  # addresses are to be copied, not read
 
 
+@pytest.mark.slow
 def test_every_page_names_days_and_sessions(saturday, browse):
     """No page has a phase by its code alone, or a season or year of the other calendar."""
     press.press_send(game=saturday.game, by=saturday.france, to=["public"], text="Cheers.")

@@ -166,6 +166,7 @@ def test_votes_due_tomorrow_are_public(saturday, browse):
     assert re.search(r"Russia\s+4", shown)
 
 
+@pytest.mark.slow
 def test_in_the_neutral_words_there_are_no_pubs(pubs, browse):
     table = counted(pubs(options={"calendar.theme": "neutral"}))
     for name in ("voting", "licences", "tally"):

@@ -63,6 +63,7 @@ def test_who_voted_for_what_nobody_else_can_tell(watched, reveal, thorough, begi
     played_twice(watched(votes__reveal=reveal), (ONE, OTHER), (OTHER, ONE), thorough, begin)
 
 
+@pytest.mark.slow
 def test_with_nothing_revealed_votes_that_change_nothing_leave_no_trace(watched):
     """Void votes, one that falls by rule 13, nominations that are no more than others: none of it is ever told."""
     watch = watched(votes__reveal="enacted_only", licensing__shortfall="leave_short")
@@ -82,6 +83,7 @@ def test_before_the_deadline_not_even_that_anybody_voted_is_known(watched):
     watch.compare(POWERS, VOTERS, deeds, ("nobody Germany",), begin=4)
 
 
+@pytest.mark.slow
 def test_france_itself_would_notice(watched):
     watch = watched()
     table = watch.table

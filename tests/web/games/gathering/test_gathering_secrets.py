@@ -59,6 +59,7 @@ def test_what_is_on_the_table_is_the_same_with_and_without_the_secrets(watch):
     watch.compare(POWERS, ["France"], deeds, ("Germany", "nobody Italy", "staff", "Italy Germany"))
 
 
+@pytest.mark.slow
 def test_france_itself_would_notice(watch):
     table = watch.table
     table.order("France", SECRET_SPLIT)

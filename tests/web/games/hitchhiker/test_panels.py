@@ -21,6 +21,7 @@ def at_table(table, client):
     return client.get(f"{table.game.get_absolute_url()}panels/").json()["panels"]
 
 
+@pytest.mark.slow
 def test_every_panel_answers_everybody_in_every_window(galaxy, browse):
     for _ in range(5):
         for who in (None, *NINE, "gm", "stranger"):

@@ -78,6 +78,7 @@ def test_votes_figures_ties_and_what_zaphod_did(watch):
     watch.compare(NINE, voters, deeds, ("France", "Italy"), ways=3)
 
 
+@pytest.mark.slow
 def test_whom_of_a_stack_he_met(watch):
     """Two Hitch-hikers in Vie's neighbour: which of them is his companion shows only when it acts."""
     table = watch.table
@@ -98,6 +99,7 @@ def test_whom_of_a_stack_he_met(watch):
     watch.compare(NINE, [], deeds, ("Hitchhiker",), begin=4)
 
 
+@pytest.mark.slow
 def test_what_he_will_have_a_unit_do(watch):
     """A unit is under command, and the lot that will move it is settled: nothing shows before the deadline."""
     table = watch.table

@@ -9,7 +9,6 @@ from games.services.rulings import ruling_make
 from games.zines.composing import Copy, composed
 from tests.games.desks import do
 from tests.games.inbox.letters import SITE, write
-from tests.rows import slow_but
 from tests.web.games.rather_silly.conftest import ELEVEN, play_on
 from tests.web.games.secrecy import Watch, with_mail
 
@@ -51,7 +50,8 @@ def by_ruling(table, seat, lines):
     ruling_make(game=table.game, by=table.gm, kind="order", data={"seat": seat, "lines": lines}, reason="So.")
 
 
-@pytest.mark.parametrize("enter", slow_but([by_telephone, by_letter, by_ruling], by_ruling))
+@pytest.mark.slow
+@pytest.mark.parametrize("enter", [by_telephone, by_letter, by_ruling])
 def test_a_question_and_a_vote_that_were_entered(autumn, enter):
     table = autumn.table
 

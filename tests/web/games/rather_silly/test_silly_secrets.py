@@ -73,6 +73,7 @@ def test_herds_questions_and_what_came_to_nothing(watch):
     watch.compare(ELEVEN, [*QUIET, "Mastermind"], deeds, ("Austria", "arbiter", "Doctor", "nobody staff"))
 
 
+@pytest.mark.slow
 def test_open_papers_are_their_seats(spring):
     """Before the deadline: conditions, sales, votes, predictions, re-orders, journeys, answers, the next question."""
 
