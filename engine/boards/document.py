@@ -14,6 +14,8 @@ from engine.model.errors import EngineError, InputError
 from engine.rulebook import registry
 from engine.rulebook.rulebook import load_rulebook
 
+SCHEMA = 1
+"""Of the documents that are read here."""
 LARGEST = 2 * 1024 * 1024
 """Bytes of a document."""
 ABOUT_IT = ("schema", "about", "maker", "licence")
@@ -32,6 +34,11 @@ def read(text: str) -> Any:
         raise InputError("", "The document is nested too deeply.") from None
     except ValueError as error:
         raise InputError("", f"The document is no JSON: {error}.") from error
+
+
+def document_of(text: str) -> dict[str, Any]:
+    """The document of a board as games store it (`board_text`), which tells nothing about it but its name."""
+    return {"schema": SCHEMA, **json.loads(text)}
 
 
 def _no_number(text: str) -> float:

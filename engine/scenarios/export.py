@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 import engine
+from engine.boards.document import document_of
 from engine.model.events import Result
 from engine.model.ids import SeatId
 from engine.model.state import State
@@ -40,6 +41,7 @@ def export(
         "id": id,
         "title": title or f"{rulebook.title}, {state.phase}",
         "variant": rulebook.variant.id,
+        **board_of(rulebook),
     }
     if rulebook.without:
         found["without"] = list(rulebook.without)
@@ -68,9 +70,16 @@ def to_yaml(data: Mapping[str, Any]) -> str:
     return str(yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
 
 
+def board_of(rulebook: Rulebook) -> dict[str, Any]:
+    """The board that a game brought in the place of its variant's, under the key of a scenario; else nothing."""
+    return {"board": document_of(rulebook.own_board)} if rulebook.own_board else {}
+
+
 def chosen_options(rulebook: Rulebook) -> dict[str, str]:
     """The options that differ from those of the unmixed game."""
-    plain = engine.load_rulebook(rulebook.variant.id, without=rulebook.without, with_=rulebook.with_).options
+    plain = engine.load_rulebook(
+        rulebook.variant.id, without=rulebook.without, with_=rulebook.with_, board=rulebook.own_board
+    ).options
     return {name: value for name, value in rulebook.options.items() if plain[name] != value}
 
 

@@ -47,6 +47,8 @@ class Turn:
 class Scenario:
     """A position, turns, and expectations. `state` None is the variant's opening.
 
+    `board`: a board in the place of the variant's, as `engine.boards.document.board_text` writes it; empty: none.
+
     `draws` are the pins of the start, where that is the opening. `expect` is asked of the position before the first
     turn. `refused`: part of the message with which the engine must
     refuse the rulebook or the position. `file` and `line` are where it stands.
@@ -60,6 +62,7 @@ class Scenario:
     without: Sequence[str] = ()
     with_: Sequence[str] = ()
     options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    board: str = ""
     secret: str = ""
     hidden_secret: str = ""
     draws: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any
 
+from engine.boards.document import board_text
 from engine.scenarios.aliases import scenario
 from engine.scenarios.model import Scenario, ScenarioError, Turn
 from engine.scenarios.schema import SCENARIO
@@ -13,7 +14,9 @@ from engine.scenarios.shapes import ShapeError, record
 from engine.scenarios.source import Document, Path, documents, dotted
 
 _check = record(SCENARIO, "A scenario")
-_TAKEN_OVER = ("variant", "without", "with", "options", "secret", "hidden_secret", "draws", "state", "turns", "clauses")
+_TAKEN_OVER = (
+    "variant", "board", "without", "with", "options", "secret", "hidden_secret", "draws", "state", "turns", "clauses",
+)  # fmt: skip
 
 
 def load(path: str | FilePath) -> list[Scenario]:
@@ -93,6 +96,7 @@ def _scenario(data: Mapping[str, Any], file: str, document: Document, drafts: bo
         clauses=_strings(data.get("clauses", ())),
         note=str(data.get("note", "")),
         variant=str(data.get("variant", "standard")),
+        board=board_text(data["board"]) if data.get("board") else "",
         without=_strings(data.get("without", ())),
         with_=_strings(data.get("with", ())),
         options={name: _option(value) for name, value in data.get("options", {}).items()},

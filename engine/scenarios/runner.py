@@ -72,7 +72,11 @@ def _clauses(scenario: Scenario) -> Iterator[Difference]:
 def _play(scenario: Scenario) -> Iterator[Difference]:
     try:
         rulebook = engine.load_rulebook(
-            scenario.variant, without=scenario.without, with_=scenario.with_, options=scenario.options
+            scenario.variant,
+            without=scenario.without,
+            with_=scenario.with_,
+            options=scenario.options,
+            board=scenario.board,
         )
         start = _start(rulebook, scenario)
     except EngineError as error:

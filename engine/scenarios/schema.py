@@ -131,6 +131,7 @@ SCENARIO: Mapping[str, Shape] = MappingProxyType(
         "note": text,
         "like": text,
         "variant": text,
+        "board": a_mapping,
         "without": texts,
         "with": texts,
         "options": mapping_of(either(anything, nothing_else, nothing_else)),

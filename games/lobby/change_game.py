@@ -14,8 +14,7 @@ from games.library.rules.composer import board_name, context
 from games.library.rules.draft_forms import from_form
 from games.lobby.forms import NewGameForm, rows_of_bots
 from games.models import BoardRevision, Game
-from games.selectors.boards import found_boards
-from games.workshop.addresses import board_revision_at
+from games.selectors.boards import board_revision_at, found_boards
 
 KEEP, OWN = "keep", "own"
 """The board as it is; the variant's own. Anything else names a revision (`slug/2`)."""

@@ -8,13 +8,15 @@ from django.utils.safestring import SafeString
 
 import engine
 from games import database_time
+from games.common.errors import Refused
 from games.maps.game_maps import drawing
-from games.models import Sandbox
+from games.models import BoardRevision, Game, Sandbox
 from games.permissions import may_open
-from games.sandbox.bench import from_json
+from games.sandbox.bench import Bench, from_json
 from games.sandbox.origin import check_open_to_all
 from games.sandbox.showing import scene
 from games.sandbox.working import looking_at
+from games.selectors.boards import board_may_be_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Start:
     rules: dict[str, Any]
     state: dict[str, Any]
     svg: SafeString
+    board: BoardRevision | None = None
 
 
 def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
@@ -49,4 +52,19 @@ def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
         rules=bench.rules().house_rules,
         state=dict(bench.step.state),
         svg=drawing(scene(rulebook, shown), use="thumbnail", labels="none", prefix="start-"),
+        board=_board_of(bench, user),
     )
+
+
+def _board_of(bench: Bench, user: User | AnonymousUser) -> BoardRevision | None:
+    """The board of its own that the position is on: that of the game which it came from. Raises Refused for another."""
+    if not bench.board:
+        return None
+    origin = bench.origin.game if bench.origin is not None else ""
+    game = Game.objects.visible_to(user).select_related("board_revision__board").filter(slug=origin).first()
+    revision = game.board_revision if game is not None and game.board == bench.board else None
+    if revision is None or not board_may_be_seen(revision.board, user):
+        raise Refused(
+            "This position is on a board that is not kept here. Put the board into the workshop, and begin there."
+        )
+    return revision

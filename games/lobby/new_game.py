@@ -24,11 +24,11 @@ from games.lobby.forms import NewGameForm, rows_of_bots
 from games.lobby.from_sandbox import Start, start_at
 from games.lobby.template_forms import TemplateNameForm, initial_of_template, template_at
 from games.models import Allocation, BoardRevision, CompositionRevision, Game, GameTemplate
+from games.selectors.boards import board_revision_at
 from games.selectors.templates import TemplateRead, read_template
 from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
 from games.services.templates import template_save
-from games.workshop.addresses import board_revision_at
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
 NAMES = (
@@ -88,6 +88,8 @@ def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
         revision, board = read.composition, read.board
     draft = from_form(posted) if posted else read.draft if read else _draft_asked(request, revision)
     form = _form(request, read)
+    start = _start(request, form)
+    board = start.board if start is not None and start.board is not None else board
     same = revision is not None and from_revision(revision) == draft
     if board is not None and board.drawn_at is not None:
         draft = replace(draft, board=board_text(board.shown_document))
@@ -96,7 +98,7 @@ def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
         KeepForm(posted or None, prefix="keep"),
         draft,
         revision if same else None,
-        _start(request, form),
+        start,
         board,
         TemplateNameForm(posted or None, prefix="template", initial={"name": template.name if template else ""}),
         template,

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 import engine
+from engine.boards.document import SCHEMA, board_text
+from engine.boards.document import read as read_board
 from engine.io.codec import dump_state
 from engine.io.json_lines import read_json
 from engine.io.stored_forms import stored_state
@@ -60,7 +62,10 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A sandbox. All steps but the last have been adjudicated; `at` is the one that is looked at."""
+    """A sandbox. All steps but the last have been adjudicated; `at` is the one that is looked at.
+
+    `board`: one in the place of the variant's, as `Game.board` has it.
+    """
 
     variant: str
     without: tuple[str, ...] = ()
@@ -71,6 +76,7 @@ class Bench:
     title: str = ""
     secret: str = SECRET
     origin: Origin | None = None
+    board: str = ""
 
     @property
     def step(self) -> Step:
@@ -84,9 +90,14 @@ class Bench:
 
     def rules(self) -> RuleSet:
         """Its rules. Raises Refused for those that cannot be played here."""
-        return ruleset(
-            variant=self.variant, without=list(self.without), with_rules=list(self.with_), options=dict(self.options)
-        )
+        with engines_words("The board" if self.board else ""):
+            return ruleset(
+                variant=self.variant,
+                without=list(self.without),
+                with_rules=list(self.with_),
+                options=dict(self.options),
+                board=self.board,
+            )
 
     def rulebook(self) -> "engine.Rulebook":
         """The rulebook, with what the position says was struck and added since."""
@@ -113,6 +124,8 @@ class Bench:
             "at": self.at,
             "steps": [step.dump() for step in self.steps],
         }
+        if self.board:
+            found["board"] = self.board
         if self.origin is not None:
             found["origin"] = {"game": self.origin.game, "number": self.origin.number, "eyes": self.origin.eyes}
         return found
@@ -192,7 +205,19 @@ def from_json(data: Any) -> Bench:
         title=tidy_title(title[:500])[:120],
         secret=secret,
         origin=_origin(data.get("origin")),
+        board=_board(data.get("board", "")),
     )
+
+
+def _board(text: Any) -> str:
+    """A board's text, written as boards are stored. Raises Refused for what is none."""
+    if text == "":
+        return ""
+    if not isinstance(text, str):
+        raise Refused(BROKEN)
+    with engines_words("The board"):
+        board = read_board(text)
+        return board_text({"schema": SCHEMA, **board} if isinstance(board, dict) else board)
 
 
 def _step(data: Any) -> Step:

@@ -5,7 +5,7 @@ from typing import Any
 
 import engine
 from engine.scenarios import Scenario, ScenarioError, loads, to_yaml
-from engine.scenarios.export import chosen_options, expected
+from engine.scenarios.export import board_of, chosen_options, expected
 from engine.scenarios.source import documents
 from games.common.errors import Refused
 from games.sandbox.bench import Bench, dumped
@@ -62,6 +62,7 @@ def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping
     name = "sandbox" if number == 1 else f"sandbox.{number}"
     found: dict[str, Any] = {"id": name, "title": bench.title or f"{rulebook.title}, from the sandbox"}
     found["variant"] = bench.variant
+    found |= board_of(rulebook)
     if bench.without:
         found["without"] = list(bench.without)
     if bench.with_:

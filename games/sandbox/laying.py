@@ -19,7 +19,7 @@ from games.sandbox.working import adjudicated, looking_at
 from games.services.rulesets import ruleset
 
 Count = Callable[[int], None]
-OF_SCENARIOS = frozenset({"id", "title", "turns", "variant", "like", "expect", "clauses"})
+OF_SCENARIOS = frozenset({"id", "title", "turns", "variant", "board", "like", "expect", "clauses"})
 OF_STATES = frozenset({"phase", "units", "centres", "state", "dislodged", "rules"})
 
 
@@ -29,14 +29,17 @@ def fresh(
     with_: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
     title: str = "",
+    board: str = "",
 ) -> Bench:
-    """The opening position of a game by these rules. Raises Refused."""
-    rules = ruleset(variant=variant, without=list(without), with_rules=list(with_), options=dict(options or {}))
+    """The opening position of a game by these rules, on this board (`Game.board`). Raises Refused."""
+    chosen = dict(options or {})
+    with engines_words("The board" if board else ""):
+        rules = ruleset(variant=variant, without=list(without), with_rules=list(with_), options=chosen, board=board)
     with engines_words("The opening"):
         state = engine.opening(rules.rulebook, engine.Draws(SECRET, f"{SECRET}, hidden"))
     return Bench(
         variant, tuple(rules.without), tuple(rules.with_rules), rules.options, (Step(dumped(rules.rulebook, state)),),
-        title=title,
+        title=title, board=board,
     )  # fmt: skip
 
 
@@ -60,7 +63,7 @@ def of_scenario(scenario: Scenario, count: Count | None = None) -> tuple[Bench, 
     if count is not None and scenario.turns:
         count(len(scenario.turns))
     options = dict(scenario.options)
-    bench = fresh(scenario.variant, scenario.without, scenario.with_, options, scenario.title[:120])
+    bench = fresh(scenario.variant, scenario.without, scenario.with_, options, scenario.title[:120], scenario.board)
     rulebook = bench.rules().rulebook
     if scenario.state is not None:
         state = read_state(rulebook, scenario.state)
@@ -138,6 +141,7 @@ def of_line(text: str) -> Bench:
         data = read_json(text)
         rulebook, orders, rulings, draws = read_line(data)
         state = engine.load_state(rulebook, data["state"]) if data.get("state") else engine.opening(rulebook, draws)
-        bench = fresh(rulebook.variant.id, rulebook.without, rulebook.with_, data.get("options") or {})
+        options = data.get("options") or {}
+        bench = fresh(rulebook.variant.id, rulebook.without, rulebook.with_, options, board=rulebook.own_board)
         step = Step(dumped(rulebook, state), orders, dict(draws.pins), tuple(one.to_json() for one in rulings))
     return replace(bench, steps=(step,), secret=draws.secret[:200] or SECRET)

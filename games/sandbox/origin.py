@@ -59,6 +59,7 @@ def laid(viewer: Viewer, number: int, *, openly: bool = False) -> Bench:
         without=tuple(game.without),
         with_=tuple(game.with_rules),
         options=dict(game.options),
+        board=game.board,
         steps=(step,),
         title=f"{game.name}, {positions.phase_name(game, turn.phase)}"[:120],
         origin=Origin(game.slug, number, eyes_of(viewer)),

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 import engine
 from engine.model.state import State
 from games.common.errors import Refused
+from games.common.examples import example_of
 from games.common.offers import names_of, offers_json, words_of
 from games.common.order_rows import Row, keyed
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
@@ -215,6 +216,7 @@ def context(request: HttpRequest, bench: Bench) -> dict[str, Any]:
         "steps": steps_context(bench, rulebook),
         "standing": standing,
         "state_text": state_text(bench.step.state),
+        "example": example_of(rulebook),
         "editor": {**pieces, "units": shown["units"], "centres": shown["centres"], "phase": state.phase},
         **papers,
         **told,

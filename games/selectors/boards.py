@@ -1,5 +1,7 @@
 """Boards, as far as somebody may come across them."""
 
+import re
+
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import F, Q
 
@@ -23,6 +25,17 @@ def found_boards(user: User | AnonymousUser, *, q: str = "", mine: str = "") -> 
 def board_may_be_seen(board: Board, user: User | AnonymousUser) -> bool:
     """Whether somebody who has its link may see a board: what staff took out of sight only its maker, and they."""
     return not board.hidden or board.author_id == user.pk or user.has_perm("games.change_board")
+
+
+def board_revision_at(address: str, user: User | AnonymousUser | None = None) -> BoardRevision | None:
+    """The revision that `slug` (the latest) or `slug/2` names; None if there is none that this user may see."""
+    slug, _, number = address.partition("/")
+    board = Board.objects.filter(slug=slug).first()
+    if board is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
+        return None
+    if not board_may_be_seen(board, user or AnonymousUser()):
+        return None
+    return board.revisions.filter(number=int(number)).first() if number else board.latest
 
 
 def board_may_be_named(revision: BoardRevision, user: User | AnonymousUser) -> bool:

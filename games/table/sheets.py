@@ -10,6 +10,7 @@ from engine.turn.look import Look
 from engine.turn.seat_orders import seat_turn
 from games import database_time
 from games.common.errors import Hidden
+from games.common.examples import example_of
 from games.common.offers import names_of, offers_json, slim, words_of
 from games.common.order_rows import NO_ROWS, Row, read_stored
 from games.common.themes import rulebook_of
@@ -156,5 +157,6 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "sheet_data": data,
         "text": sheet.draft or "\n".join(sheet.lines),
         "late": late,
+        "example": example_of(viewer.game.rulebook),
         "advised": bool(sheet.wants) and may_be_advised(viewer),
     }

@@ -1,24 +1,11 @@
 """Boards by what addresses and forms say of them."""
 
-import re
-
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
 from games.common.errors import Refused
 from games.models import Board, BoardRevision
-from games.selectors.boards import board_may_be_seen
-
-
-def board_revision_at(address: str, user: User | AnonymousUser | None = None) -> BoardRevision | None:
-    """The revision that `slug` (the latest) or `slug/2` names; None if there is none that this user may see."""
-    slug, _, number = address.partition("/")
-    board = Board.objects.filter(slug=slug).first()
-    if board is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
-        return None
-    if not board_may_be_seen(board, user or AnonymousUser()):
-        return None
-    return board.revisions.filter(number=int(number)).first() if number else board.latest
+from games.selectors.boards import board_may_be_seen, board_revision_at
 
 
 def board_named(

@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 from games.common.errors import Refused
 from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
-from games.selectors.boards import found_boards
+from games.selectors.boards import board_revision_at, found_boards
 from games.services.drawings import drawing_begin
-from games.workshop.addresses import board_revision_at
 from games.workshop.editing import EXAMPLE
 from games.workshop.edits.blank import SIZES, blank, drawable
 from games.workshop.edits.whole import told_by

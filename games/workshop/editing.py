@@ -17,9 +17,9 @@ from engine.boards.problem import BoardProblem
 from games.common.errors import Refused
 from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
+from games.selectors.boards import board_revision_at
 from games.services.boards import Unplayable, board_list, board_revise, board_save
 from games.services.drawing_edits import drawing_to_keep
-from games.workshop.addresses import board_revision_at
 from games.workshop.edits.blank import drawable
 from games.workshop.edits.whole import told_by
 from games.workshop.working import is_large

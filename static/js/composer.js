@@ -43,7 +43,7 @@ async function ask(way = "") {
   const mine = ++wished;
   const data = new FormData(form);
   data.set("way", way);
-  data.set("board", find(part, "[data-board]")?.dataset.board ?? "");
+  data.set("drawing", find(part, "[data-board]")?.dataset.board ?? "");
   part.setAttribute("aria-busy", "true");
   try {
     const html = await post(part.dataset.url ?? "", data);
@@ -59,7 +59,7 @@ async function ask(way = "") {
 /** @param {Event} event */
 function changed(event) {
   const name = hit(event, "[name]", Element)?.getAttribute("name") ?? "";
-  if (name === "variant" || name === "rule" || name.startsWith("option:")) ask();
+  if (["variant", "rule", "board", "on_board"].includes(name) || name.startsWith("option:")) ask();
 }
 
 /** @param {MouseEvent} event */

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from engine.boards.document import board_text
 from engine.io.json_lines import run_line
 from games.api.reading import read
 from games.api.titles import TitleField
@@ -119,13 +120,14 @@ class Adjudicate(APIView):
         data = request.data
         if not isinstance(data, dict):
             raise Refused("A turn is a JSON object.")
-        ruleset(
-            variant=data.get("variant", "standard"),
-            without=data.get("without") or [],
-            with_rules=data.get("with") or [],
-            options=data.get("options"),
-        )
         with engines_words("The turn"):
+            ruleset(
+                variant=data.get("variant", "standard"),
+                without=data.get("without") or [],
+                with_rules=data.get("with") or [],
+                options=data.get("options"),
+                board=board_text(data["board"]) if data.get("board") is not None else "",
+            )
             return Response(run_line(data))
 
 

@@ -150,8 +150,8 @@ def board_key(rulebook: "engine.Rulebook") -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def context(draft: Draft, *, board: str = "") -> dict[str, Any]:
-    """Everything the composer shows. `board`: the key of the drawing that the page has already."""
+def context(draft: Draft, *, drawing: str = "") -> dict[str, Any]:
+    """Everything the composer shows. `drawing`: the key of that of the board which the page has already."""
     said: Verdict = verdict(draft)
     rulebook = draft.composed.rulebook
     shown: dict[str, Any] = {
@@ -172,6 +172,6 @@ def context(draft: Draft, *, board: str = "") -> dict[str, Any]:
         "places": list(previews.places(rulebook)),
         "play": previews.order_of_play(rulebook),
         "board_key": key,
-        "board": previews.board(rulebook) if key != board else "",
+        "board": previews.board(rulebook) if key != drawing else "",
         "rules": previews.rules_page(rulebook),
     }

@@ -1,5 +1,6 @@
 """Composing rules, without making a game of them yet: /rules/compose/, and the same for an edit."""
 
+from dataclasses import replace
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from engine.boards.document import board_text
 from games.common.bot_seats import bot_rows, bots_said
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
@@ -23,10 +25,16 @@ from games.common.themes import in_site_words
 from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_made
 from games.library.rules.composer import context
 from games.library.rules.draft_forms import address_of, from_form, from_query, query_of, revision_at
-from games.models import Composition, CompositionRevision
+from games.models import BoardRevision, Composition, CompositionRevision, Game
 from games.models.titles import TitleFormField
+from games.permissions import keeps_game
+from games.selectors.boards import board_revision_at, found_boards
 from games.services.compositions import LONGEST, composition_revise, composition_save
 
+KEEP = "keep"
+"""Of the boards that the settings of a game offer, the one that it has (`games.lobby.change_game`)."""
+MOST_BOARDS = 30
+"""Boards that one may choose from; more are found on their own page, which leads here."""
 TOO_MANY = "That was a lot to ask in one minute. Wait for the next."
 
 
@@ -57,11 +65,12 @@ class KeepForm(forms.Form):
         self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
 
 
-def game_address(draft: Draft, origin: CompositionRevision | None) -> str:
+def game_address(draft: Draft, origin: CompositionRevision | None, board: BoardRevision | None = None) -> str:
     """Where a game with these rules is made; it will name the composition, if they are exactly that one's."""
-    if origin is not None and from_revision(origin) == draft:
-        return f"{reverse('games:new')}?{urlencode({'composition': address_of(origin)}, safe='/')}"
-    return f"{reverse('games:new')}?{query_of(draft)}"
+    on = {"board": board.address} if board is not None else {}
+    if origin is not None and from_revision(origin) == replace(draft, board=""):
+        return f"{reverse('games:new')}?{urlencode({'composition': address_of(origin), **on}, safe='/')}"
+    return f"{reverse('games:new')}?{'&'.join(filter(None, (query_of(draft), urlencode(on, safe='/'))))}"
 
 
 def _busy(request: HttpRequest) -> bool:
@@ -85,6 +94,7 @@ def compose(request: HttpRequest) -> HttpResponse:
         draft = from_form(request.POST)
     else:
         draft = from_revision(origin) if origin else from_query(request.GET)
+    draft = _on_board(request, draft)
     form = KeepForm(request.POST or None, initial=_words(request))
     return _answered(request, draft, form, origin, None)
 
@@ -110,11 +120,40 @@ def answer(request: HttpRequest) -> HttpResponse:
     """POST /rules/compose/answer/: the composer's parts for the form as it is, for scripts."""
     if _busy(request):
         return JsonResponse({"message": TOO_MANY}, status=429)
-    shown = context(from_form(request.POST), board=request.POST.get("board", ""))
+    shown = context(_on_board(request, from_form(request.POST)), drawing=request.POST.get("drawing", "")[:64])
     if shown["rulebook"] is not None and "bot_strength" in request.POST:  # the form of a game
         seats = [(spec.id, spec.name) for spec in shown["rulebook"].seats]
         shown["bot_rows"] = bot_rows(seats, bots_said(request.POST))
     return render(request, "rules/parts/answer.html", shown)
+
+
+def _chosen_board(request: HttpRequest) -> BoardRevision | None:
+    """The board that the form or the address names, if it can be played on."""
+    asked = request.POST if request.method == "POST" else request.GET
+    named = asked.get("board", "") or asked.get("on_board", "")
+    revision = board_revision_at(named[:40], request.user)
+    return revision if revision is not None and revision.drawn_at is not None else None
+
+
+def _boards(request: HttpRequest, composition: Composition | None) -> dict[str, Any]:
+    """The boards to try the rules on. A composition is of rules alone, and is kept without one."""
+    chosen = _chosen_board(request)
+    those = [one.latest for one in found_boards(request.user)[:MOST_BOARDS]] if composition is None else []
+    if chosen is not None and chosen not in those:
+        those.insert(0, chosen)
+    choices = [(one.address, one.name) for one in those if one.drawn_at is not None]
+    return {"board_choices": choices, "board_chosen": chosen.address if chosen is not None else ""}
+
+
+def _on_board(request: HttpRequest, draft: Draft) -> Draft:
+    """The draft on the board that is chosen; of a game that is changed, on the one that it keeps."""
+    if (revision := _chosen_board(request)) is not None:
+        return replace(draft, board=board_text(revision.shown_document))
+    if request.POST.get("on_board") == KEEP:
+        game = Game.objects.filter(slug=request.POST.get("of_game", "")[:12]).first()
+        if game is not None and keeps_game(game, request.user):
+            return replace(draft, board=game.board)
+    return draft
 
 
 def _words(request: HttpRequest) -> dict[str, Any]:
@@ -131,7 +170,7 @@ def _answered(
 ) -> HttpResponse:
     do = request.POST.get("do", "")
     if do == "game":
-        return redirect(game_address(draft, origin))
+        return redirect(game_address(draft, origin, _chosen_board(request)))
     if do == "save":
         if form.is_valid() and (answer := _saved(request, draft, form, origin, composition)):
             return answer
@@ -139,6 +178,7 @@ def _answered(
         form.errors.clear()  # only looked at: nothing is missing yet
     shown = {**context(draft), "form": form, "origin": origin, "composition": composition}
     shown["origin_address"] = address_of(origin) if origin else ""
+    shown |= _boards(request, composition)
     return render(request, "rules/compose.html", shown, status=422 if form.errors else 200)
 
 

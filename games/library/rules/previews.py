@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
+from engine.rulebook.board_seats import seats_of
 from engine.rulebook.rule import Rule, SeatSpec
 from engine.rulebook.slots import INDEX
 from games.maps.drawing import Options, draw
@@ -74,9 +75,9 @@ def order_of_play(rulebook: "engine.Rulebook") -> tuple[Stretch, ...]:
 
 
 def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
-    """The seats, in their order."""
+    """The seats, in their order, and of a board that says who plays on it those."""
     for rule in rulebook.rules:
-        for seat in rule.seats:
+        for seat in seats_of(rule, rulebook.board):
             yield Place(seat, rule)
 
 

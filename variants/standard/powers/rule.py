@@ -36,8 +36,8 @@ def _eliminate(turn: Turn) -> None:
 RULE = Rule(
     id="powers",
     number="1",
-    title="The seven Powers",
-    summary="Austria, England, France, Germany, Italy, Russia and Turkey, each with three home centres (Russia four).",
+    title="The Powers",
+    summary="The Powers of the board, each with its home centres. Who owns no unit and no centre is out of the game.",
     topics=("players",),
     source=SOURCE,
     clauses={

@@ -64,7 +64,10 @@ RULE = Rule(
     topics=("winning",),
     source=SOURCE,
     clauses={
-        "standard.victory.solo": "A Power with 18 centres at the count wins, and the game ends before adjustments.",
+        "standard.victory.solo": (
+            "A Power with as many centres as win (18 on the usual board) at the count wins, "
+            "and the game ends before adjustments."
+        ),
         "standard.victory.draw": "All Powers still in the game may agree on a draw.",
     },
     options=(
