@@ -98,6 +98,7 @@ def test_the_workshop_and_zines(window, made, width, dark):
     assert look_over(editor, [f"{of_zine}1/", f"{of_zine}desk/", "/zines/found/"]) == {}
 
 
+@pytest.mark.slow
 def test_a_table_in_the_middle_of_an_order_and_its_other_tabs(window, played):
     page = window("france")
     page.goto(played.game.get_absolute_url())

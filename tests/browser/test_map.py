@@ -123,6 +123,7 @@ def test_a_thumb_hits_the_token_beside_it(context):
     assert picked(page) == [("Lon", "unit-England-F-Lon")]
 
 
+@pytest.mark.slow
 def test_a_thumb_reaches_every_province_or_is_asked_which(context):
     """At 390 pixels no province can be missed: the tap picks it, or the list that comes up has it."""
     page = opened(context(width=390, height=844, has_touch=True).new_page())

@@ -124,6 +124,7 @@ def test_the_desk_without_scripts_and_with_a_thumb(table, context, window):
     assert Ruling.objects.get().data["op"] == "add"
 
 
+@pytest.mark.slow
 def test_the_desk_fits_with_any_line_in_it(table, window):
     """A line without a space, a long name, a long note, and the forms that a GM uses daily."""
     table.order("France", "A Par - Bur", "w" * 300)
