@@ -176,6 +176,7 @@ AT_THE_ENDS = [
 """Whatever version wrote a game, pages are given it as this one reads it; the fullest are opened in bin/test."""
 
 
+@pytest.mark.slow
 @pytest.mark.once
 @pytest.mark.parametrize("stored", AT_THE_ENDS, indirect=True)
 def test_every_page_of_it_answers(stored, client):

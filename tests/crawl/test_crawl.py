@@ -13,6 +13,7 @@ from tests.web.permissions.scene import WHO
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", slow_but(VARIANTS, "standard"))
 def test_a_short_walk_finds_nothing_wrong(variant):
     game = planted(variant)

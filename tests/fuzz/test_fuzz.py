@@ -26,6 +26,7 @@ SAMPLE = [one for one in compositions() if not one.without]
 PAIRS = [("hitchhikers", "doctor"), ("siamese", "vogons"), ("zaphod", "landing"), ("soothsayer", "sunday")]
 
 
+@pytest.mark.slow
 @every_row("composition", SAMPLE, ids=str)
 def test_a_short_game_of_every_variant_and_of_each_with_the_cards(composition):
     game = one_game(composition, "sample", years=2)

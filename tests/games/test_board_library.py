@@ -16,6 +16,7 @@ from tests.plugins.tables import SNAPSHOTS, user
 DOCUMENTS = {document["id"]: document for document in library_documents()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(LIBRARY))
 @pytest.mark.once
 def test_each_is_what_its_list_makes_of_it(name):
@@ -55,6 +56,7 @@ def test_they_are_kept_once_and_revised_when_they_change():
     assert {board.made_by for board in boards} == {"Silly Season"}
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_fresh_site_shows_what_was_proved(client, kept):
     """Each that has a proof beside it; one that is under way with fewer games gives way, one that is done stays."""

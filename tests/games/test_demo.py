@@ -76,6 +76,7 @@ TABLES = 4 + len(library_documents())
 ALL = [*TO_JOIN, "Standard Diplomacy, played by bots", "The demonstration"]
 
 
+@pytest.mark.slow
 def test_a_first_start_notes_what_is_owed_and_whoever_is_called_lays_it_once(small):
     assert demo("--owed") == ""
     assert "once the site answers" in first_start()

@@ -101,6 +101,7 @@ def test_every_turn_is_told_as_before(played):
 PAGES = ("", "history/", "history/1/", "report/S1901M/", "rules/", "ledger/", "draws/", "standings/", "board/")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tail", PAGES)
 def test_its_pages_open_for_everybody_and_tell_no_secret(played, tail):
     for who in (None, played.germany, played.france, played.gm):

@@ -41,6 +41,7 @@ def test_programs_get_it_with_the_position_the_report_and_the_map(table):
     assert "ripe &lt;cheese&gt;" in asked(table, "map.svg")
 
 
+@pytest.mark.slow
 def test_a_zine_prints_it_as_it_was_said(table):
     issue = zine_of(table, say(table))
     assert "ripe <cheese>" in " ".join(plain(issue).split())

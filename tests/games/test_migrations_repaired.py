@@ -90,6 +90,7 @@ def test_a_site_of_the_24th_gets_what_it_lacks(elsewhere, steps):
         assert row == tuple("0" if name == "least_met" else without[columns[name]] for name in names)
 
 
+@pytest.mark.slow
 def test_nothing_is_missing_from_a_complete_database():
     repair = import_module("games.migrations.0032_add_what_is_missing")
     wanted = MigrationLoader(connection).project_state(("games", "0032_add_what_is_missing"))

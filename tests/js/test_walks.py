@@ -68,7 +68,7 @@ def positions(rulebook: "engine.Rulebook", seed: str, most: int) -> list[dict[st
 
 
 @pytest.mark.parametrize("most", slow_but([FEW, SHEETS], FEW))
-@pytest.mark.parametrize("variant", engine.variant_ids())
+@pytest.mark.parametrize("variant", slow_but(engine.variant_ids(), "standard", "rather_silly", "hitchhiker"))
 def test_every_legal_order_is_made_by_clicks(variant, most, tmp_path):
     rulebook = engine.load_rulebook(variant)
     for number in range(some(1)):

@@ -120,6 +120,7 @@ def test_it_is_drawn_and_small():
     assert len(svg) < 200_000
 
 
+@pytest.mark.slow
 def test_a_rule_may_change_a_board_with_a_drawing():
     document = laid_out()
     rulebook = engine.load_rulebook("standard", board=board_text(document), options={"victory.centres": "5"})

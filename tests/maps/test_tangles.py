@@ -60,6 +60,7 @@ def geojson(*outlines):
     return json.dumps({"type": "FeatureCollection", "features": features}, separators=(",", ":"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("outline", [scribble(400), walk(119_000)], ids=["scribble", "119,000 points"])
 def test_an_outline_that_crosses_itself_all_over_is_refused_as_it_is_read(outline):
     for read, text in ((read_svg, svg(SQUARE, outline)), (read_geojson, geojson(SQUARE, outline))):
@@ -85,6 +86,7 @@ def test_lines_upon_lines_are_refused_though_none_cross():
         Tangles().outline([slant[:1], *[[a, b] for a, b in zip(slant[::2], slant[1::2], strict=True)]], "Ash")
 
 
+@pytest.mark.slow
 def test_outlines_with_tens_of_thousands_of_points_beside_each_other_are_refused():
     with pytest.raises(ShapeError, match="cannot be fitted to each other"):
         imported(svg(blob(30_000, 1), SQUARE, blob(30_000, 2)), "svg", "Blobs")

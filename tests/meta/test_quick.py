@@ -43,6 +43,7 @@ def test_what_is_nearest_comes_first_and_what_is_far_is_left():
     assert len(found) < len(quick.files())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["games/table", "engine/turn/turn.py", "games/services"])
 def test_it_fits_into_a_minute_and_says_what_is_left_out(name, capsys):
     names = quick.under([name])

@@ -28,6 +28,7 @@ def ask(what: str, **more: str) -> str:
     return done.stdout.strip() if done.returncode == 0 else done.stderr.splitlines()[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.once
 @pytest.mark.parametrize(
     ("variable", "value", "setting", "read"),

@@ -54,6 +54,7 @@ def test_a_board_nobody_has_is_not_found(client):
     assert client.get("/atlas/moon.svg").status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_maps_as_files(client, theme):
     drawing = client.get("/atlas/standard.svg", {"theme": theme})

@@ -90,6 +90,7 @@ def test_other_draws_are_by_chance():
     assert "unless a ruling" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("audience", [None, ["France"]])
 def test_the_proof_names_it_and_makes_all_others_again(audience):
     table, _, key = pinned(audience)

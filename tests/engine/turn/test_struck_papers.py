@@ -59,6 +59,7 @@ def test_a_seat_that_never_was_is_still_refused(silly):
         engine.adjudicate(rulebook, state, {"Atlantis": ["A Par H"]}, (STRIKE,))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_every_rule_that_can_be_struck_can_be_struck_over_every_paper(when):
     """Whatever seats have handed in, and whatever waits: no paper stands in the way of a ruling."""

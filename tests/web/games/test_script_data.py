@@ -108,14 +108,17 @@ def test_what_the_table_answers(table, browse, tmp_path):
     assert refused(samples, tmp_path) == ""
 
 
+PANELS = [
+    ("gathering", POWERS[:2], {"HandData | SplitData"}),
+    ("hitchhiker", (*POWERS[:2], "Hitchhiker", "Vogon"), {"LiftsData"}),
+    ("rather_silly", ELEVEN, {"HintMark[]"}),
+    ("dipshomashy", POWERS[:2], {"VotingData", "LicencesData", "SundayData"}),
+]
+
+
 @pytest.mark.parametrize(
     ("variant", "seats", "wanted"),
-    [
-        ("gathering", POWERS[:2], {"HandData | SplitData"}),
-        ("hitchhiker", (*POWERS[:2], "Hitchhiker", "Vogon"), {"LiftsData"}),
-        ("rather_silly", ELEVEN, {"HintMark[]"}),
-        ("dipshomashy", POWERS[:2], {"VotingData", "LicencesData", "SundayData"}),
-    ],
+    slow_but(PANELS, PANELS[1], PANELS[3]),
 )
 @pytest.mark.parametrize("turns", slow_but(["until all have come", "the first six"], "until all have come"))
 def test_what_panels_are_given(tables, browse, tmp_path, variant, seats, wanted, turns):

@@ -91,7 +91,7 @@ def every_page(table, browse):
         assert browse(table.gm).get(address).status_code == 200, address
 
 
-@pytest.mark.parametrize("then", ["at once", "a turn later"])
+@pytest.mark.parametrize("then", slow_but(["at once", "a turn later"], "a turn later"))
 @pytest.mark.parametrize("way", slow_but(WAYS, "a ruling in a branch", "a ruling on the last turn"))
 def test_what_was_changed_is_undone_and_every_page_is_there(past, browse, way, then):
     before = [(turn.phase, turn.state) for turn in past.now.turns.published().adjudicated().order_by("number")]

@@ -79,7 +79,7 @@ def poisoned(stages: Stages, poison: str) -> None:
             assert game.open_turn is None, game
 
 
-@pytest.mark.parametrize("poison", slow_but(POISONS, "an unknown rule", "units that cannot be read"))
+@pytest.mark.parametrize("poison", slow_but(POISONS, "an unknown rule"))
 def test_lists_are_there_for_everybody(stages, poison):
     poisoned(stages, poison)
     wrong = []

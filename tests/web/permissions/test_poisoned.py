@@ -35,8 +35,8 @@ def scene():
 
 
 EVERYWHERE = ("a word in doctor.vp", "an unknown rule", "units that cannot be read", "an outcome without a state")
-"""One of each sort is taken to every address, two of them in bin/test; the others to those that read a position."""
-SOME = slow_but(POISONS, "an unknown rule", "units that cannot be read")
+"""One of each sort is taken to every address, one of them in bin/test; the others to those that read a position."""
+SOME = slow_but(POISONS, "units that cannot be read")
 READ = ("", "history/", "report/<slug:phase>/", "standings/", "ledger/", "rules/", "draws/", "feed/", "board/")
 
 

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection, transaction
 
 from games.common.service_unavailable import READ_ONLY_WORDS
+from tests.rows import slow_but
 from tests.web.permissions.scene import WHO, Line, Scene, code
 from tests.web.permissions.test_matrix import matrix
 
@@ -59,7 +60,7 @@ def test_whoever_reads_can_and_whoever_writes_is_told(who):
     ask_for(who, matrix())
 
 
-@pytest.mark.parametrize("who", SHARING)
+@pytest.mark.parametrize("who", slow_but(SHARING, "france"))
 def test_one_in_three_can_be_read_or_is_told(who):
     ask_for(who, matrix()[SHARING.index(who) :: len(SHARING)])
 

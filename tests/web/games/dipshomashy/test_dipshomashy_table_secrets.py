@@ -55,6 +55,7 @@ def played_twice(watch, one, other, thorough, begin):
     watch.compare(POWERS, VOTERS, deeds, (thorough,), begin=begin)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("reveal", "thorough", "begin"),
     slow_but([("totals", "Italy", 0), ("enacted_only", "staff", 2)], ("totals", "Italy", 0)),

@@ -72,6 +72,7 @@ def rounds():
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", rounds(), ids=len)
 def test_every_choice_of_every_option_can_be_made_with_the_form_and_played(browse, tables, options):
     client = browse(tables().gm)

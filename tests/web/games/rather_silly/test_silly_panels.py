@@ -4,7 +4,6 @@ import pytest
 
 from games.services import rulings
 from tests.plugins.tables import user
-from tests.rows import slow_but
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION, play_on
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +19,8 @@ def at_table(table, client):
     return client.get(f"{table.game.get_absolute_url()}panels/").json()["panels"]
 
 
-@pytest.mark.parametrize("share", slow_but([1, 5], 5))
+@pytest.mark.slow
+@pytest.mark.parametrize("share", [1, 5])
 def test_every_panel_answers_everybody_in_every_window(silly, browse, share):
     """One reader in so many in each window, others in the next."""
     for window in range(7):
