@@ -30,6 +30,7 @@ ROUTES = {
     "games.drawing_look": BOARDS,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
+    "games.records_work": SLOW,
     "games.games_start": SLOW,
 }
 

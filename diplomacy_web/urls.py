@@ -10,6 +10,8 @@ from games.lobby.play_now import play
 from games.lobby.queueing import queue
 from games.members import channels, holidays, member_page
 from games.monitoring import pages as monitoring
+from games.ratings import pages as ratings
+from games.ratings import record_pages as records
 from games.scoring import pages as scoring
 
 urlpatterns = [
@@ -30,6 +32,10 @@ urlpatterns = [
     path("boards/", include("games.workshop.urls")),
     path("workshop/", include("games.workshop.workshop_urls")),
     path("scoring/", scoring.systems, name="scoring"),
+    path("records/", records.records, name="records"),
+    path("records/games/", records.games, name="records-games"),
+    path("ratings/", ratings.ratings, name="ratings"),
+    path("ratings/<slug:pool_id>/", ratings.hall, name="ratings-pool"),
     path("atlas/", include("games.maps.gallery.urls")),
     path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),

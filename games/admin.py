@@ -1,6 +1,7 @@
 """Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
 
 from games.gm.admin.game import GameAdmin
+from games.gm.admin.ratings import GameRecordAdmin
 from games.gm.admin.records import (
     AuditAdmin,
     BoardAdmin,
@@ -29,6 +30,7 @@ __all__ = [
     "FailureAdmin",
     "GameAdmin",
     "GameChancesAdmin",
+    "GameRecordAdmin",
     "MessageAdmin",
     "OutageAdmin",
     "RulingAdmin",

@@ -34,6 +34,8 @@ def _profile(user: User) -> dict[str, Any]:
         "mail_press",
         "mail_orders",
         "mail_quotes",
+        "shows_page",
+        "shows_ratings",
         "lessons_read",
     )
     return {name: getattr(user.profile, name) for name in fields}

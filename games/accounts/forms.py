@@ -34,7 +34,7 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Profile
-        fields = ("display_name", "time_zone", "theme", "shows_page")
+        fields = ("display_name", "time_zone", "theme", "shows_page", "shows_ratings")
         labels = {"display_name": "Name at the table"}
 
     def clean_display_name(self) -> str:

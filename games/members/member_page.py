@@ -1,5 +1,7 @@
 """The page of a member who wants one."""
 
+from dataclasses import replace
+
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,6 +12,8 @@ from games import database_time
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import volumes
 from games.models import Holiday
+from games.ratings.queries import ratings_of_member, shows_ratings
+from games.ratings.statistics import MemberStatistics, Summary, statistics_of
 from games.selectors.attendance import attendance_of
 from games.selectors.results import ENDS, results_of
 
@@ -25,6 +29,19 @@ def shown_member(name: str, reader: object) -> User:
     return member
 
 
+def _parts(record: MemberStatistics, names: dict[str, str]) -> list[tuple[str, list[Summary]]]:
+    """The lines of a member's results: all games, by variant, by press, by the year in which they ended."""
+    if record.all is None:
+        return []
+    variants = [replace(one, name=names.get(one.name, one.name)) for one in record.by_variant]
+    return [
+        ("", [replace(record.all, name="All games")]),
+        ("", variants),
+        ("Press:", list(record.by_press)),
+        ("Ended in", list(record.by_year)),
+    ]
+
+
 @require_safe
 @never_cache
 @in_site_words
@@ -32,8 +49,10 @@ def member(request: HttpRequest, username: str) -> HttpResponse:
     """GET /members/<name>/: games, variants, results by seat, and the share of deadlines met."""
     who = shown_member(username, request.user)
     results = results_of(who)
-    names = {name: volume.name for name, volume in volumes().items()}
+    record, names = statistics_of(who), {name: volume.name for name, volume in volumes().items()}
     context = {
+        "record": record,
+        "record_parts": _parts(record, names),
         "who": who,
         "mine": who == request.user,
         "results": results,
@@ -43,6 +62,7 @@ def member(request: HttpRequest, username: str) -> HttpResponse:
             for variant in dict.fromkeys(one.variant for one in results.by_seat)
         ],
         "ends": ENDS,
+        "ratings": ratings_of_member(who) if shows_ratings(who, request.user) else [],
         "attendance": attendance_of(who),
         "holiday": Holiday.objects.filter(user=who).on(database_time.now()).first(),
     }

@@ -20,6 +20,7 @@ from games.models.drawing import Drawing, DrawingStep
 from games.models.drawing_edit import DrawingEdit
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
 from games.models.game_chances import GameChances
+from games.models.game_record import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.models.game_template import GameTemplate
 from games.models.guess_count import GuessCount
 from games.models.holiday import Holiday
@@ -75,8 +76,10 @@ __all__ = [
     "Drawing",
     "DrawingEdit",
     "DrawingStep",
+    "End",
     "Game",
     "GameChances",
+    "GameRecord",
     "GameStatus",
     "GameTemplate",
     "GuessCount",
@@ -91,11 +94,13 @@ __all__ = [
     "Membership",
     "Message",
     "NmrPolicy",
+    "NotRated",
     "Notice",
     "OperatorAlert",
     "Outage",
     "OutageCause",
     "Pace",
+    "Part",
     "PressMode",
     "ProcessHeartbeat",
     "Profile",
@@ -105,12 +110,14 @@ __all__ = [
     "ProposalStatus",
     "ProposalVote",
     "QueueEntry",
+    "RatingPool",
     "Receipt",
     "Ruling",
     "RulingKind",
     "Sandbox",
     "Seat",
     "SeatOffer",
+    "SeatRecord",
     "SiteKey",
     "SpecialActor",
     "Submission",

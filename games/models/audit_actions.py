@@ -103,6 +103,9 @@ class AuditAction(models.TextChoices):
 
     QUEUE_JOIN = "queue.join", "joined the queue"
 
+    RATING_PUT_BACK = "rating.put_back", "put the game back into the ledger of ratings"
+    RATING_TAKE_OUT = "rating.take_out", "took the game out of the ledger of ratings"
+
     RULING_MAKE = "ruling.make", "made a ruling"
     RULING_WITHDRAW = "ruling.withdraw", "withdrew a ruling"
 

@@ -84,6 +84,12 @@ class Profile(models.Model):
         db_default=False,
         help_text="My games, what became of them, and how many deadlines I met. Never who I am in an anonymous game.",
     )
+    shows_ratings = models.BooleanField(
+        "My ratings on my page",
+        default=False,
+        db_default=False,
+        help_text="And me in the halls of members. What a rating is made of: the page of ratings.",
+    )
     left_at = models.DateTimeField(null=True, blank=True, editable=False)
     taught = models.BooleanField(
         default=False, db_default=False, editable=False, help_text="Has been led through a first season, or declined."

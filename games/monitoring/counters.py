@@ -25,9 +25,20 @@ AREAS = frozenset(
         "me",
         "members",
         "metrics",
+        "play",
+        "queue",
+        "ratings",
+        "readyz",
+        "records",
+        "rules",
+        "sandbox",
         "scoring",
+        "templates",
+        "theme",
+        "variants",
+        "workshop",
+        "zines",
     }
-    | {"play", "queue", "readyz", "rules", "sandbox", "scoring", "templates", "theme", "variants", "workshop", "zines"}
 )
 STATUSES = frozenset((200, 201, 204, 206, 301, 302, 304, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503))
 

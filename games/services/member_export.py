@@ -18,6 +18,7 @@ from games.models import (
     Membership,
     Message,
     Receipt,
+    SeatRecord,
 )
 
 
@@ -152,6 +153,23 @@ def _arrived(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _records(user: User) -> list[dict[str, Any]]:
+    stays = SeatRecord.objects.filter(user=user).select_related("record__game", "seat").order_by("pk")
+    numbers = ("pool", "rank", "mu_before", "sigma_before", "mu_after", "sigma_after", "library")
+    return [
+        {
+            "game": stay.record.game.get_absolute_url(),
+            "seat": stay.seat.seat_id,
+            "part": stay.part,
+            "end": stay.end,
+            "score": stay.score,
+            **{name: getattr(stay, name) for name in numbers},
+        }
+        for stay in stays
+    ]
+
+
+EXPORTERS["records_and_ratings"] = _records
 EXPORTERS["mail_that_came_in"] = _arrived
 EXPORTERS["appeals"] = _appeals
 EXPORTERS["games"] = _stays

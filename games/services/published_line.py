@@ -13,6 +13,7 @@ from games.services.bot_promises import promises_carry_over
 from games.services.closing import how_it_ended, seats_strike_out
 from games.services.endings import finish
 from games.services.opening import bot_begins_anew, turn_open
+from games.services.records import records_owe
 
 LEAST_LEFT = timedelta(minutes=15)
 
@@ -37,6 +38,7 @@ def line_switch(
     game.turn_number = (last.number if last is not None else 0) + 1
     game.save(update_fields=["turn_number"])
     seats_strike_out(game, list(game.seats.all()), state)
+    records_owe([game])
     tell(game, "turn")
     if state.ended:
         winners = list(state.winners or ())

@@ -26,6 +26,7 @@ LAY_OUT = "games.boards_lay_out"
 THINK = "games.bots_think"
 ADVISE = "games.bot_advise"
 CHANCES = "games.chances_work"
+RECORDS = "games.records_work"
 PROVE = "games.boards_prove"
 READ_DRAFT = "games.board_drafts_read"
 EDIT_DRAWING = "games.drawing_edits_carry_out"
@@ -107,6 +108,11 @@ def hint_advice(advice_id: int) -> None:
 def hint_chances() -> None:
     """After the commit: chances of a game that is over are to be worked out."""
     transaction.on_commit(lambda: send_hint(CHANCES), robust=True)
+
+
+def hint_records() -> None:
+    """After the commit: what became of a game is to be recorded."""
+    transaction.on_commit(lambda: send_hint(RECORDS), robust=True)
 
 
 def hint_letter(letter_id: int) -> None:

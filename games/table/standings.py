@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 import engine
 from games.models import Seat
 from games.permissions import Viewer
+from games.ratings.queries import ratings_of_game
 from games.scoring.tables import score_table
 from games.selectors import positions
 from games.selectors.centres import Counts, centres_now, centres_of_years
@@ -121,6 +122,7 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "chart": chart(years, seats, needed),
         "needed": needed,
         "scores": score_table(viewer),
+        "ratings": ratings_of_game(viewer),
         "last_year": last_year(viewer),
     }
     return render(request, "games/standings.html", context)

@@ -6,6 +6,7 @@ from games.tasks.branches import branch_work
 from games.tasks.clearing import clear_away
 from games.tasks.exhibitions import exhibitions_keep
 from games.tasks.mail import mail_send, news_tell
+from games.tasks.records import records_work
 from games.tasks.starting import games_start, queue_seat
 from games.tasks.turns import turn_adjudicate
 
@@ -20,5 +21,6 @@ __all__ = [
     "mail_send",
     "news_tell",
     "queue_seat",
+    "records_work",
     "turn_adjudicate",
 ]

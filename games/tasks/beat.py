@@ -25,6 +25,7 @@ from games.services.task_queueing import (
     LAY_OUT,
     PROVE,
     READ_DRAFT,
+    RECORDS,
     SEAT,
     SEND_MAIL,
     TELL_NEWS,
@@ -65,6 +66,7 @@ def jobs() -> list[Job]:
         Job(EDIT_DRAWING, 60.0, partial(send_hint, EDIT_DRAWING)),
         Job(READ_DRAFT, 60.0, partial(send_hint, READ_DRAFT)),
         Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
+        Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,
     ]

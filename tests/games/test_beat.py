@@ -40,6 +40,7 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
         "games.drawing_edits_carry_out",
         "games.board_drafts_read",
         "games.chances_work",
+        "games.records_work",
         "games.clear_away",
     ], "each once, until it is due again"
 

@@ -24,6 +24,7 @@ from games.models import (
     BotThought,
     Branch,
     GameChances,
+    GameRecord,
     Holiday,
     Message,
     Outage,
@@ -193,6 +194,7 @@ class Scene:
                 kind="support", line="F Bre S A Par - Gas",
             ),
             "gamechances": GameChances.objects.create(game=table.game, version=1, turns=[1, 2], points=[{}]),
+            "gamerecord": GameRecord.objects.create(game=table.game, ended_at=now),
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "composition": self.composition, "zine": self.zine,
@@ -209,7 +211,8 @@ class Scene:
             "provider_id": "none",
             "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
             "url": "nothing", "content_type_id": "1", "username": "cogm",
-            "rule_id": "borg", "variant": "gathering", "rows": {name: row.pk for name, row in rows.items()},
+            "rule_id": "borg", "pool_id": "press", "variant": "gathering",
+            "rows": {name: row.pk for name, row in rows.items()},
         }  # fmt: skip
 
     def _special(self) -> dict[tuple[str, str], object]:

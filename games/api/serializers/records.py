@@ -1,0 +1,87 @@
+"""Records: finished games, found and added up."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class ShareOut(serializers.Serializer[Any]):
+    """A share in per cent, and the interval that holds the truth 95 times of 100."""
+
+    times = serializers.IntegerField()
+    of = serializers.IntegerField()
+    percent = serializers.IntegerField()
+    low = serializers.IntegerField()
+    high = serializers.IntegerField()
+
+
+class SeatStatisticsOut(serializers.Serializer[Any]):
+    """How games ended for a seat."""
+
+    seat = serializers.CharField()
+    games = serializers.IntegerField()
+    won = ShareOut()
+    drawn = ShareOut()
+    lost = ShareOut()
+    points = serializers.FloatField(help_text="Its mean share of all points of a game, in per cent.")
+    centres = serializers.FloatField(help_text="In the mean, at the end.")
+
+
+class OpeningOut(serializers.Serializer[Any]):
+    """What a seat ordered in the beginning, and how it fared."""
+
+    seat = serializers.CharField()
+    orders = serializers.CharField()
+    games = serializers.IntegerField()
+    won = ShareOut()
+    points = serializers.FloatField()
+
+
+class YearsOut(serializers.Serializer[Any]):
+    """How many games lasted so many years."""
+
+    years = serializers.IntegerField()
+    games = serializers.IntegerField()
+
+
+class RecordsOut(serializers.Serializer[Any]):
+    """Finished public games added up."""
+
+    games = serializers.IntegerField()
+    seats = SeatStatisticsOut(many=True)
+    lengths = YearsOut(many=True)
+    first_season = OpeningOut(many=True)
+    first_two_seasons = OpeningOut(many=True)
+
+
+class SummaryOut(serializers.Serializer[Any]):
+    """Games of a member that have something in common, added up."""
+
+    name = serializers.CharField(help_text="What they have in common: the variant's id, the press in words, the year.")
+    games = serializers.IntegerField()
+    won = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    left = serializers.IntegerField()
+    points = serializers.FloatField()
+
+
+class MemberRecordOut(serializers.Serializer[Any]):
+    """What became of a member's finished public games."""
+
+    by_variant = SummaryOut(many=True)
+    by_press = SummaryOut(many=True)
+    by_year = SummaryOut(many=True)
+    took_over = serializers.IntegerField(help_text="Seats that they took over besides.")
+
+
+class FinishedGameOut(serializers.Serializer[Any]):
+    """A game that is over, in a list."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    variant = serializers.CharField()
+    kind = serializers.CharField(help_text="`win`, `draw` or `stopped`.")
+    seats = serializers.ListField(child=serializers.CharField(), help_text="Who won, or shares the draw.")
+    years = serializers.IntegerField()
+    ended_at = serializers.DateTimeField()

@@ -1,0 +1,178 @@
+"""Finished public games of people added up: by seat, length and opening; and those of one member."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Avg, Count, Max, Min, Q, QuerySet
+
+from games.models import End, GameRecord, Part, PressMode, SeatRecord
+from games.ratings.intervals import Share, share_of
+from games.selectors.compositions import has_rule
+
+MOST_OPENINGS = 4
+"""Openings of a seat that are told."""
+DECIDED = ("win", "draw")
+COUNTS = {end: Count("pk", filter=Q(seat_end=end)) for end in (End.WON, End.DRAWN, End.LOST)}
+
+
+def records_of(*, variant: str = "", rule: str = "", board: int | None = None, press: str = "") -> QuerySet[GameRecord]:
+    """The records of finished public games that were decided, narrowed by what is given. `board`: of a board's row."""
+    found = GameRecord.objects.filter(kind__in=DECIDED, private=False)
+    if variant:
+        found = found.filter(variant=variant)
+    if rule:
+        found = found.filter(has_rule(rule))
+    if board is not None:
+        found = found.filter(game__board_revision__board=board)
+    if press:
+        found = found.filter(press=press)
+    return found
+
+
+# --- by seat ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStatistics:
+    """How games ended for a seat. `points`: its mean share of all points, in per cent."""
+
+    seat: str
+    games: int
+    won: Share
+    drawn: Share
+    lost: Share
+    points: float
+    centres: float
+
+    @property
+    def shares(self) -> tuple[Share, Share, Share]:
+        """Won, drawn, lost."""
+        return self.won, self.drawn, self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How many years games lasted."""
+
+    games: int
+    shortest: int
+    longest: int
+    mean: float
+    by_years: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a seat ordered in the beginning, and how it fared."""
+
+    orders: str
+    games: int
+    won: Share
+    points: float
+
+
+def by_seat(records: QuerySet[GameRecord]) -> list[SeatStatistics]:
+    """Results by seat, in the order of the table."""
+    rows = SeatRecord.objects.filter(record__in=records.values("pk")).exclude(seat_end="")
+    added: Any = rows.values("seat__name").annotate(
+        games=Count("pk"), at=Min("seat__position"), points=Avg("share"), held=Avg("centres"), **COUNTS
+    )
+    return [_statistics(one) for one in added.order_by("at", "seat__name")]
+
+
+def _statistics(row: Any) -> SeatStatistics:
+    games = row["games"]
+    won, drawn, lost = (share_of(row[end], games) for end in (End.WON, End.DRAWN, End.LOST))
+    return SeatStatistics(row["seat__name"], games, won, drawn, lost, 100 * row["points"], row["held"])
+
+
+def lengths(records: QuerySet[GameRecord]) -> Lengths | None:
+    """How long games lasted; None where there is none."""
+    found = records.aggregate(games=Count("pk"), short=Min("years"), long=Max("years"), mean=Avg("years"))
+    if not found["games"]:
+        return None
+    by_years = records.values_list("years").annotate(games=Count("pk")).order_by("years")
+    return Lengths(found["games"], found["short"], found["long"], found["mean"], tuple(by_years))
+
+
+def openings(records: QuerySet[GameRecord], *, field: str = "opening") -> list[tuple[str, list[Opening]]]:
+    """The commonest openings of each seat: of the first season (`opening`), or of the first two (`openings`)."""
+    rows = SeatRecord.objects.filter(record__in=records.values("pk")).exclude(seat_end="").exclude(**{field: ""})
+    rows = rows.values("seat__name", field).annotate(
+        games=Count("pk"), at=Min("seat__position"), points=Avg("share"), won=COUNTS[End.WON]
+    )
+    found: dict[str, list[Opening]] = {}
+    for one in rows.order_by("at", "seat__name", "-games", field):
+        told = found.setdefault(one["seat__name"], [])
+        if len(told) < MOST_OPENINGS:
+            won = share_of(one["won"], one["games"])
+            told.append(Opening(one[field], one["games"], won, 100 * one["points"]))
+    return list(found.items())
+
+
+# --- one member -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Games of a member that have something in common, added up."""
+
+    name: str
+    games: int
+    won: int
+    drawn: int
+    lost: int
+    left: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class MemberStatistics:
+    """What became of a member's finished public games: by variant, by press, by year; who sat with them oftenest."""
+
+    all: Summary | None
+    by_variant: tuple[Summary, ...]
+    by_press: tuple[Summary, ...]
+    by_year: tuple[Summary, ...]
+    opponents: tuple[tuple[User, int], ...]
+    took_over: int
+
+
+def statistics_of(member: User) -> MemberStatistics:
+    """Of games that were decided, in which they held a seat from start to end or left it."""
+    rows = SeatRecord.objects.filter(user=member, record__in=records_of().values("pk"))
+    own: Any = rows.exclude(part=Part.TOOK_OVER)
+    press = dict(PressMode.choices)
+    whole = [_summary("all", one) for one in own.values("user").annotate(**_ENDS).order_by()]
+    variants = own.values("record__variant").annotate(**_ENDS).order_by("-games", "record__variant")
+    by_press = own.values("record__press").annotate(**_ENDS).order_by("-games", "record__press")
+    years = own.values("ended_at__year").annotate(**_ENDS).order_by("ended_at__year")
+    return MemberStatistics(
+        whole[0] if whole else None,
+        tuple(_summary(one["record__variant"], one) for one in variants),
+        tuple(_summary(str(press.get(one["record__press"], "")), one) for one in by_press),
+        tuple(_summary(str(one["ended_at__year"]), one) for one in years),
+        _opponents(member, rows),
+        rows.filter(part=Part.TOOK_OVER).count(),
+    )
+
+
+_ENDS: dict[str, Any] = {
+    "games": Count("pk"),
+    "points": Avg("share"),
+    **{end.value: Count("pk", filter=Q(end=end)) for end in End},
+}
+
+
+def _summary(name: str, row: Any) -> Summary:
+    return Summary(name, row["games"], row["won"], row["drawn"], row["lost"], row["left"], 100 * row["points"])
+
+
+def _opponents(member: User, rows: QuerySet[SeatRecord], most: int = 5) -> tuple[tuple[User, int], ...]:
+    """Those who have a page and sat with them oftenest."""
+    met = SeatRecord.objects.filter(record__in=rows.values("record"), user__profile__shows_page=True)
+    met = met.filter(user__profile__left_at=None).exclude(user=member)
+    counted = met.values_list("user").annotate(games=Count("record", distinct=True)).order_by("-games", "user")[:most]
+    people = User.objects.select_related("profile").in_bulk([user for user, _ in counted if user is not None])
+    return tuple((people[user], games) for user, games in counted if user is not None)
