@@ -40,6 +40,19 @@ def final_of(viewer: Viewer) -> Final:
     )
 
 
+def finals_by_year(viewer: Viewer) -> list[tuple[int, Final]]:
+    """How the game stood at the end of each year, as if it had ended then: nobody had won, and all survivors share."""
+    years = dict(centres_of_years(viewer))
+    seats = [seat.seat_id for seat in viewer.game.table_seats if seat.kind == "power"]
+    found = []
+    for year, counts in sorted(years.items()):
+        so_far = {one: held for one, held in years.items() if one <= year}
+        gone = {seat: _gone(seat, so_far, year) for seat in seats if not counts.get(seat)}
+        final = Final({seat: counts.get(seat, 0) for seat in seats}, year=year, gone=gone, by_year=so_far)
+        found.append((year, final))
+    return found
+
+
 def _kind(game: Game) -> str:
     return str((game.result or {}).get("kind", ""))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from engine.scoring import SYSTEMS, Final, System, score
 from games.models import Seat
 from games.permissions import Viewer
-from games.scoring.finals import final_of, is_scored
+from games.scoring.finals import final_of, finals_by_year, is_scored
 
 PLACES = 2
 
@@ -38,6 +38,13 @@ def score_table(viewer: Viewer) -> ScoreTable | None:
     seats.sort(key=lambda seat: (-points[0][seat.seat_id], seat.position))
     rows = tuple((seat, tuple(in_figures(one[seat.seat_id]) for one in points)) for seat in seats)
     return ScoreTable(game.is_over, systems, rows)
+
+
+def scores_by_year(viewer: Viewer) -> list[tuple[int, dict[str, Fraction]]]:
+    """The scores by the game's own system as if it had ended with each year, the start before them. Exact, by seat."""
+    if not is_scored(viewer.game):
+        return []
+    return [(year, score(viewer.game.scoring, final)) for year, final in finals_by_year(viewer)]
 
 
 def scores_by_system(final: Final, systems: Iterable[str] = SYSTEMS) -> dict[str, dict[str, Fraction]]:

@@ -1,6 +1,8 @@
 """Who holds how much, now and from year to year."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
 from typing import Any, TypeVar
 
 import svgwrite
@@ -11,10 +13,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import engine
+from engine.scoring import score
 from games.models import Seat
 from games.permissions import Viewer
 from games.ratings.queries import ratings_of_game
-from games.scoring.tables import score_table
+from games.scoring.finals import final_of
+from games.scoring.tables import score_table, scores_by_year
 from games.selectors import positions
 from games.selectors.centres import Counts, centres_now, centres_of_years
 from games.selectors.rulebook import rules_now
@@ -58,9 +62,16 @@ def spread(ends: list[tuple[float, H]], least: float) -> list[tuple[float, H]]:
     return lifted[::-1]
 
 
-def chart(years: list[tuple[str, Counts]], seats: Sequence[Holder], needed: int | None) -> SafeString:
-    """Centres by year, a line a power. Colours are classes of static/css/games.css."""
-    top = max([needed or 0, *(count for _, counts in years for count in counts.values()), 4])
+def chart(
+    years: Sequence[tuple[str, Mapping[str, float]]],
+    seats: Sequence[Holder],
+    needed: int | None = None,
+    *,
+    label: str = "Centres by year",
+) -> SafeString:
+    """Centres, or points, by year, a line a power. Colours are classes of static/css/games.css."""
+    top = ceil(max([needed or 0, *(count for _, counts in years for count in counts.values()), 4]))
+    every = 1 if top <= 9 else 3 if top <= 40 else 20
     step = (WIDTH - LEFT - RIGHT) / max(len(years) - 1, 1)
 
     def y(count: float) -> float:
@@ -68,7 +79,7 @@ def chart(years: list[tuple[str, Counts]], seats: Sequence[Holder], needed: int 
 
     drawing = svgwrite.Drawing(debug=False)
     root = drawing.g(class_="chart")
-    for count in range(0, top + 1, 3 if top > 9 else 1):
+    for count in range(0, top + 1, every):
         root.add(drawing.line((LEFT, y(count)), (WIDTH - RIGHT, y(count)), class_="chart__grid"))
         root.add(drawing.text(str(count), (LEFT - 8, y(count) + 4), class_="chart__count"))
     if needed:
@@ -83,10 +94,26 @@ def chart(years: list[tuple[str, Counts]], seats: Sequence[Holder], needed: int 
     last = years[-1][1]
     ends = [(y(last.get(seat.seat_id, 0)), seat) for seat in seats]
     for at, seat in spread(ends, 17):
-        words = f"{seat.name} {last.get(seat.seat_id, 0)}"
+        words = f"{seat.name} {round(last.get(seat.seat_id, 0), 1):g}"
         root.add(drawing.text(words, (WIDTH - RIGHT + 12, at + 5), class_=f"chart__name seat-{seat.seat_id.lower()}"))
-    svg = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Centres by year">{root.tostring()}</svg>'
+    svg = f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{root.tostring()}</svg>'
     return mark_safe(svg)  # noqa: S308  (svgwrite escapes what it is given)
+
+
+def score_chart(viewer: Viewer) -> SafeString | None:
+    """How the scores stood with each year that was played, and stand now; None before a year is over."""
+    years = scores_by_year(viewer)
+    if len(years) < 2:
+        return None
+    rulebook = positions.rulebook_in_words(viewer.game)
+    told = [(engine.year_name(rulebook, year), _figures(points)) for year, points in years]
+    final = score(viewer.game.scoring, final_of(viewer))
+    seats = [seat for seat in viewer.game.table_seats if seat.seat_id in final]
+    return chart([*told, ("now", _figures(final))], seats, label="Scores by year, as if it had ended then")
+
+
+def _figures(points: Mapping[str, Fraction]) -> dict[str, float]:
+    return {seat: float(one) for seat, one in points.items()}
 
 
 def needed_centres(viewer: Viewer) -> int | None:
@@ -122,6 +149,7 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "chart": chart(years, seats, needed),
         "needed": needed,
         "scores": score_table(viewer),
+        "score_chart": score_chart(viewer),
         "ratings": ratings_of_game(viewer),
         "last_year": last_year(viewer),
     }

@@ -131,7 +131,7 @@ def test_openings_are_counted_with_how_they_fared():
 def test_the_page_of_records_and_the_same_by_api():
     scene()
     page = Client().get("/records/?variant=standard").text
-    assert "A Bud - Ser" in page and "50 %" in page and "9 to 91" in page
+    assert "A Bud - Ser" in page and "50&nbsp;%" in page and "9&nbsp;to&nbsp;91" in page
     answer = APIClient().get("/api/records/?variant=standard").json()
     assert answer["games"] == 2 and answer["seats"][0]["won"]["times"] == 1 and answer["first_season"][0]["games"] == 2
     assert "No such game is over yet" in Client().get("/records/?variant=gathering").text

@@ -9,8 +9,9 @@ from rest_framework.test import APIClient
 from engine.scoring import SYSTEMS
 from games.models import Game
 from games.permissions import spectator_of
-from games.scoring.finals import final_of, is_scored
-from games.scoring.tables import in_figures, score_table
+from games.scoring import finals
+from games.scoring.finals import final_of, finals_by_year, is_scored
+from games.scoring.tables import in_figures, score_table, scores_by_year
 from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, make_table, user
 from tests.web.games.rather_silly.conftest import ELEVEN
@@ -108,3 +109,27 @@ def test_standings_tell_the_last_year_and_it_ends_the_game():
     scores = score_table(spectator_of(game))
     assert [point for _, (point, *_) in scores.rows] == ["4", *["3"] * 6]
     assert "at the latest" not in Client().get(address).text
+
+
+def test_scores_over_time_are_those_of_the_years_that_were_played():
+    table = make_table(scoring="sum_of_squares", nmr_policy="hold")
+    address = f"{table.game.get_absolute_url()}standings/"
+    assert "As if it had ended with each year" not in Client().get(address).text, "no year is over"
+    while table.turn.phase != "S1902M":
+        table.pass_deadline()
+    years = scores_by_year(spectator_of(table.now))
+    assert [year for year, _ in years] == [1900, 1901]
+    assert years[0][1]["Russia"] == years[1][1]["Russia"] == Fraction(1600, 70)
+    page = Client().get(address).text
+    assert "As if it had ended with each year" in page and "Russia 22.9" in page
+    assert scores_by_year(spectator_of(over(table, "stopped"))) == []
+
+
+def test_who_was_eliminated_then_counts_as_eliminated_in_that_year(monkeypatch):
+    table = make_table()
+    held = {1900: {"France": 3, "Italy": 3}, 1901: {"France": 6}, 1902: {"France": 6}}
+    monkeypatch.setattr(finals, "centres_of_years", lambda viewer: list(held.items()))
+    found = dict(finals_by_year(spectator_of(table.now)))
+    assert "Italy" not in found[1900].gone
+    assert found[1901].gone["Italy"] == found[1902].gone["Italy"] == 1901
+    assert found[1901].by_year == {1900: held[1900], 1901: held[1901]} and not found[1902].winners
