@@ -57,6 +57,12 @@ const PANS = { ArrowLeft: [-60, 0], ArrowRight: [60, 0], ArrowUp: [0, -60], Arro
 /** Half the side of the room that a unit and its name take, in units of the sheet. */
 const SPOT = 32;
 
+/**
+ * With room for a unit: what has to be in sight to be tapped.
+ * @param {Point[]} spots
+ */
+const around = (spots) => spots.map(([x, y]) => ({ x: x - SPOT, y: y - SPOT, width: 2 * SPOT, height: 2 * SPOT }));
+
 export class MapView {
   #box;
   /** @type {SVGSVGElement} */
@@ -121,13 +127,13 @@ export class MapView {
    * The view to begin with: all of the sheet that has room, or, where that is too small, these provinces.
    * @param {string[]} ids
    */
-  open(ids) { this.#camera.open(this.#spots(ids)); }
+  open(ids) { this.#camera.open(around(ids.flatMap((id) => this.#standing(id)))); }
 
   /**
    * Bring these into sight, where they are not: the first in any case, as many as can be read otherwise.
    * @param {string[]} ids
    */
-  attend(ids) { this.#camera.follow(this.#spots(ids)); }
+  attend(ids) { this.#camera.follow(around(ids.flatMap((id) => this.#standing(id)))); }
 
   /** @param {string[]} ids */
   focus(ids) { this.#camera.focus(this.#boxes(ids)); }
@@ -136,12 +142,15 @@ export class MapView {
   like(other) { this.#camera.like(other.#camera); }
 
   /**
-   * Where units stand in provinces, with room for one: what has to be in sight to be tapped.
-   * @param {string[]} ids
+   * Where the units of a province stand: on a named coast that is elsewhere than in its middle. Of an empty one, its middle.
+   * @param {string} id
+   * @returns {Point[]}
    */
-  #spots(ids) {
-    const spots = ids.map((id) => this.at(id)).filter((spot) => spot !== null);
-    return spots.map(([x, y]) => ({ x: x - SPOT, y: y - SPOT, width: 2 * SPOT, height: 2 * SPOT }));
+  #standing(id) {
+    const units = [...this.#svg.querySelectorAll(`.unit[data-province="${CSS.escape(id)}"]`)];
+    const spots = units.map((unit) => /translate\((\S+) (\S+)\)/.exec(unit.getAttribute("transform") ?? "")).filter((found) => found !== null);
+    const middle = this.at(id);
+    return spots.length ? spots.map(([, x, y]) => [Number(x), Number(y)]) : middle ? [middle] : [];
   }
 
   /** @param {string[]} ids */
@@ -226,7 +235,8 @@ export class MapView {
    */
   light(ids, notes = {}) {
     this.#lights.light(ids, notes);
-    if (ids.length) this.#camera.follow(this.#spots([...(this.chosen ? [this.chosen] : []), ...ids]));
+    const lit = ids.map((id) => this.at(id)).filter((spot) => spot !== null);
+    if (lit.length) this.#camera.follow(around([...(this.chosen ? this.#standing(this.chosen) : []), ...lit]));
   }
 
   /** @param {string[]} ids */

@@ -63,6 +63,23 @@ test("a key that means nothing is left to the page", () => {
   assert.ok(press(box, "+").defaultPrevented);
 });
 
+test("what matters is where a unit stands, not the middle of its province", () => {
+  const far = map.svg.querySelector(".unit")?.cloneNode();
+  assert.ok(far instanceof Element);
+  far.setAttribute("data-province", "Spa");
+  far.setAttribute("transform", "translate(900.0 400.0) scale(0.8)");
+  map.svg.append(far);
+  map.open(["Spa"]);
+  rested();
+  assert.equal(viewBox(), "500 0 500 500");
+  map.open(["MAO"]); // nobody is there
+  rested();
+  assert.equal(viewBox(), "0 0 500 500");
+  map.attend(["Spa"]);
+  rested();
+  assert.equal(viewBox(), "500 0 500 500");
+});
+
 test("the viewBox follows only when a gesture rests", () => {
   map.zoom(2);
   mock.timers.tick(50);
