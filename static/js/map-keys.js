@@ -84,7 +84,7 @@ export class MapKeys {
     else if (event.key === "Escape") { this.#typed = ""; return; }
     else if (event.key === "PageDown" || event.key === "PageUp") this.#next(event.key === "PageDown" ? 1 : -1);
     else if (event.key === "Enter" || event.key === " ") this.#pick();
-    else if (/^\p{L}$/u.test(event.key)) this.#type(event.key);
+    else if (/^\p{L}$/u.test(event.key)) this.#type(event.key, event.timeStamp);
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -112,9 +112,9 @@ export class MapKeys {
   /**
    * A letter of a code or a name. Those that can be picked come first.
    * @param {string} letter
+   * @param {number} now when its key was pressed, however late this page comes to it
    */
-  #type(letter) {
-    const now = performance.now();
+  #type(letter, now) {
     this.#typed = now - this.#typedAt < PAUSE ? this.#typed + letter.toLowerCase() : letter.toLowerCase();
     this.#typedAt = now;
     const { names } = this.#hands.sheet.data, first = this.#hands.picks;

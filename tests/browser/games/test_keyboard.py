@@ -30,6 +30,16 @@ def says(page: Page, *words: str) -> None:
         expect(page.locator("[data-told]")).to_contain_text(word)
 
 
+def spell(page: Page, code: str, name: str) -> None:
+    """A place by the letters of its code; again, where a busy machine took so long between two that it began anew."""
+    for _ in range(5):
+        page.keyboard.type(code)
+        if name in page.locator("[data-told]").inner_text():
+            return
+        page.wait_for_timeout(1600)  # after which a letter begins a code
+    raise AssertionError(f"{code} does not lead to {name}")
+
+
 @pytest.mark.slow
 def test_a_year_by_keyboard_alone(table, window):
     page = window("france")
@@ -39,11 +49,11 @@ def test_a_year_by_keyboard_alone(table, window):
     # Spring: by arrows, by code, by the buttons beside a unit, and in the list
     tab_to(page, "[data-map]")
     says(page, "3 places to choose from", "Paris", "Brest", "Marseilles")
-    page.keyboard.type("par")
+    spell(page, "par", "Paris")
     says(page, "Paris. France: army Paris.")
     page.keyboard.press("Enter")
     says(page, "A Par: choose where to", "Burgundy, Gascony", "With Tab: Hold, Support")
-    page.keyboard.type("bur")
+    spell(page, "bur", "Burgundy")
     page.keyboard.press("Enter")
     says(page, "Army Paris to Burgundy. Written.")
     saved(page, "A Par - Bur")
@@ -55,7 +65,7 @@ def test_a_year_by_keyboard_alone(table, window):
     expect(page.locator(":focus")).to_have_text("Support")
     page.keyboard.press("Enter")
     says(page, "choose the unit to support", "Paris")
-    page.keyboard.type("par")
+    spell(page, "par", "Paris")
     page.keyboard.press("Enter")  # it takes the order that Paris has
     says(page, "Army Marseilles supports Paris to Burgundy. Written.")
     tab_to(page, '.row[data-subject="F Bre"] input')
@@ -76,14 +86,14 @@ def test_a_year_by_keyboard_alone(table, window):
     table.pass_deadline()
     page.goto(table.game.get_absolute_url())
     tab_to(page, "[data-map]")
-    page.keyboard.type("mao")
+    spell(page, "mao", "Mid-Atlantic Ocean")
     page.keyboard.press("Enter")
-    page.keyboard.type("mos")
+    spell(page, "mos", "Moscow")
     says(page, "Moscow. Russia: army Moscow. Nothing to choose there now.")
     page.keyboard.press("Escape")
-    page.keyboard.type("mao")
+    spell(page, "mao", "Mid-Atlantic Ocean")
     page.keyboard.press("Enter")
-    page.keyboard.type("spa")
+    spell(page, "spa", "Spain")
     page.keyboard.press("Enter")
     says(page, "north coast, south coast")
     expect(page.locator(":focus")).to_have_text("north coast")
@@ -96,7 +106,7 @@ def test_a_year_by_keyboard_alone(table, window):
     table.pass_deadline()
     page.goto(table.game.get_absolute_url())
     tab_to(page, "[data-map]")
-    page.keyboard.type("bre")
+    spell(page, "bre", "Brest")
     page.keyboard.press("Enter")
     says(page, "Army, Fleet, No build")
     page.keyboard.press("ArrowRight")

@@ -6,7 +6,7 @@ const { window } = new JSDOM("<!doctype html><body></body>", { url: "http://site
 const NAMES = [
   "AbortController", "CSS", "CustomEvent", "DOMParser", "Element", "Event", "EventTarget", "FormData", "HTMLButtonElement",
   "HTMLDetailsElement", "HTMLElement", "HTMLFormElement", "HTMLInputElement", "HTMLSelectElement", "HTMLTextAreaElement",
-  "KeyboardEvent", "Option", "PointerEvent", "SVGElement", "WheelEvent", "document", "localStorage",
+  "KeyboardEvent", "MutationObserver", "Option", "PointerEvent", "SVGElement", "WheelEvent", "document", "localStorage",
 ];
 const nothing = { observe() {}, disconnect() {} };
 
