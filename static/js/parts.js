@@ -76,14 +76,14 @@ export function put(element, content) {
 }
 
 /**
- * Fetch and fill. What fails is left as it was: the next event, or the next connection, tries again.
+ * Fetch and fill; whether it could be had. What fails is left as it was, for whoever asks again.
  * @param {string} url of the table
  * @param {string} name
  */
 export async function refresh(url, name) {
   const element = document.querySelector(`[data-part="${name}"]`);
-  if (!element) return;
-  try {
-    fill(element, await fetchPart(url, name));
-  } catch { /* see above */ }
+  if (!element) return true;
+  const fresh = await fetchPart(url, name).catch(() => null);
+  if (fresh) fill(element, fresh);
+  return fresh !== null;
 }

@@ -54,10 +54,18 @@ let hands = null;
 /** @type {MapKeys | null} */
 let keys = null;
 let filming = false;
+/** Whether the board shows what would be, until that is taken back or a turn comes. */
+let supposing = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retry;
 let leaving = false;
-const LATER = 8000; // milliseconds until a panel that could not be had is asked for again
+const LATER = 8000; // milliseconds until what could not be had is asked for again
+
+/** Something of what came could not be had, as when the site is busy with everybody's new turn: all of it is, in a while. */
+function askLater() {
+  clearTimeout(retry);
+  retry = setTimeout(everything, LATER * (0.75 + Math.random() / 2)); // not everybody at the same moment
+}
 
 /* ---- moves ---- */
 
@@ -104,6 +112,7 @@ function openMoves() {
   } else if (fresh) hands?.use(own);
   find(panel, "[data-ready-form]", HTMLFormElement)?.addEventListener("submit", markReady);
   openDryRun(panel, own, suppose, renewTrueBoard);
+  if (supposing) renewTrueBoard(); // a fresh panel knows nothing of it, and could not lead back
   handleText();
   return openPanels();
 }
@@ -162,7 +171,7 @@ function showPlay() {
 }
 
 async function renewBanner() {
-  await refresh(url, "banner");
+  if (!(await refresh(url, "banner"))) askLater();
   showPlay();
 }
 
@@ -187,11 +196,7 @@ async function markReady(event) {
 async function renewMoves({ turning = false } = {}) {
   const holder = need(table, '[data-part="moves"]');
   const fresh = await fetchPart(url, "moves").catch(() => null);
-  clearTimeout(retry);
-  if (!fresh) {
-    retry = setTimeout(renewMoves, LATER);
-    return;
-  }
+  if (!fresh) return askLater();
   await allReleased();
   const data = readSheet(fresh);
   if (sheet && data && data.number < sheet.number) return; // an answer that was overtaken
@@ -259,19 +264,20 @@ addEventListener("pagehide", leavePage);
 function suppose(svg) {
   map?.sketch([]);
   map?.replace(svg);
-  filming = true;
+  supposing = true;
 }
 
 async function renewTrueBoard() {
-  filming = false;
+  supposing = false;
   await renewBoard();
 }
 
 /** @param {boolean} [fresh] whether a turn has come: one's own units are brought into sight */
 async function renewBoard(fresh = false) {
-  if (filming) return;
+  if (filming || supposing || !map) return;
   const board = /** @type {BoardData | null} */ (await get(`${url}board/`).catch(() => null));
-  if (!board || !map) return;
+  if (!board) return askLater();
+  if (filming || supposing || board.number < Number(box.dataset.number)) return; // what is there now is newer
   box.dataset.number = String(board.number);
   map.replace(board.svg);
   hands?.sketch();
@@ -382,6 +388,8 @@ async function renewVotes() {
 
 /** @param {Hint} hint */
 async function newTurn(hint) {
+  if (hint.number <= Number(box.dataset.number)) return tabs.reload(); // not a next one: other turns are published now
+  supposing = false;
   coach?.did("turn");
   told.textContent = "The turn has been adjudicated.";
   refresh(url, "seats");
@@ -400,6 +408,7 @@ async function newTurn(hint) {
 }
 
 function everything() {
+  clearTimeout(retry);
   renewBanner();
   for (const name of ["seats", "lessons", "news", "came"]) refresh(url, name);
   renewVotes();
@@ -420,7 +429,8 @@ function showState(state) {
 /** The page may be older than the connection: its rows are fetched, and if the banner tells of another turn, all of it. */
 async function catchUp() {
   const fresh = await fetchPart(url, "banner").catch(() => null);
-  const now = fresh && find(fresh, ".banner")?.dataset;
+  if (!fresh) return askLater();
+  const now = find(fresh, ".banner")?.dataset;
   if (!now) return null;
   const shown = need(table, ".banner").dataset;
   if (now.status !== shown.status) return tabs.reload();

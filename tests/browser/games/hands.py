@@ -22,7 +22,7 @@ STILL = """async ({ where, id, patience }) => {
     const moves = svg.style.transform || svg.getAnimations().some((one) => one.playState === "running");
     return moves ? null : [at.a, at.d, at.e, at.f, x, y, width, height, svg.getAttribute("viewBox")].join(" "); };
   const begun = performance.now();
-  for (let last = "", still = 0; still < 6; ) {
+  for (let last = "", still = 0; still < 12; ) {
     if (performance.now() - begun > patience) throw new Error(`${where} does not come to rest`);
     await frame();
     const all = boxes().map(look), now = all.length && !all.includes(null) ? all.join("; ") : "";

@@ -5,8 +5,12 @@ from playwright.sync_api import expect
 
 from games.models import Submission
 from games.services import rulings
-from tests.browser.games.hands import PATIENCE, click_province, palette, saved, type_order
+from games.services.branches.drafting import branch_make
+from games.services.branches.publishing import branch_publish
+from games.services.branches.replay import branch_work
+from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, saved, type_order
 from tests.plugins.tables import make_table
+from tests.sizes import first_of
 from tests.web.games.test_pages import addresses
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
@@ -171,6 +175,78 @@ def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
     page.get_by_role("button", name="Back to the board").click()
     expect(page.locator("[data-map] .cross")).to_have_count(0)
     assert not Submission.objects.filter(seat=table.seat("Germany")).exists()
+
+
+def test_a_turn_that_comes_while_one_supposes_is_shown_as_it_is(table, window):
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    type_order(page, "a par-bur")
+    saved(page, "A Par - Bur")
+    page.get_by_text("What if they …").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator("[data-unrun]")).to_be_visible()
+    table.pass_deadline()
+    expect(page.locator("[data-map]")).to_have_attribute("data-number", "2", timeout=PATIENCE)
+    has_unit(page, "France", "A", "Bur")
+    expect(page.locator("[data-unrun]")).to_be_hidden()
+
+
+def test_a_turn_that_comes_while_the_site_is_busy_is_shown_as_soon_as_it_answers(table, window):
+    """Everybody asks at a deadline: who is sent away then asks again, and has the whole of the turn."""
+    page, refused = window("france"), set()
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
+    with page.expect_response("**/orders/rows/"):  # the connection's first word
+        pass
+
+    def busy(route):
+        refused.add(route.request.url.rstrip("/").rpartition("/")[2])
+        route.fulfill(status=503, json={"message": "The site is busy."})
+
+    asked = ("**/parts/**", "**/panels/**", "**/board/", "**/history/**")
+    for address in asked:
+        page.route(address, busy)
+    table.pass_deadline()
+    wanted = {"moves", "banner", "board"}
+    for _ in range(PATIENCE // 100):
+        if wanted <= refused:
+            break
+        page.wait_for_timeout(100)
+    assert wanted <= refused
+    assert page.locator(".banner").get_attribute("data-number") == "1"
+    page.unroute_all()
+    for what in (".banner", "[data-map]"):
+        expect(page.locator(what)).to_have_attribute("data-number", "2", timeout=PATIENCE)
+    expect(page.locator("#moves [name=number]").first).to_have_value("2", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("stop", first_of("F1901M", ""), ids=["earlier", "again"])
+def test_turns_that_a_gm_publishes_instead_are_shown_at_once(transactional_db, window, stop):
+    """Also where no turn is new: the table is one of an earlier turn now, or of the same with another board."""
+    table = make_table(nmr_policy="hold")
+    for lines_by_seat in ({"France": "A Par - Bur", "Germany": "A Mun - Bur"}, {}):
+        for seat, line in lines_by_seat.items():
+            table.order(seat, line)
+        table.pass_deadline()
+    page = window("france")
+    page.goto(table.game.get_absolute_url())
+    has_unit(page, "France", "A", "Par")
+    expect(page.locator(".banner")).to_have_attribute("data-number", "3")
+    with page.expect_response("**/live/"):
+        page.reload()
+    verdict = {"seat": "France", "unit": "A Par", "verdict": "succeeds"}
+    draft = {"kind": "verdict", "data": verdict, "reason": "It rained on the Germans."}
+    branch = branch_make(game=table.game, by=table.gm, phase="S1901M", rulings=[draft], stop=stop)
+    while branch_work(branch_id=branch.pk):
+        pass
+    branch.refresh_from_db()
+    branch_publish(branch=branch, by=table.gm, explanation="The film of the weather was found.")
+    has_unit(page, "France", "A", "Bur")
+    number = "2" if stop else "3"
+    for what in (".banner", "[data-map]"):
+        expect(page.locator(what)).to_have_attribute("data-number", number)
+    if stop:
+        expect(page.locator("#moves [name=number]").first).to_have_value(number)
 
 
 def is_save(request):
