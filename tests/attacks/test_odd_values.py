@@ -6,8 +6,10 @@ the oddities at some of them, always the same ones, `bin/test-slow` more at all 
 environment).
 """
 
+import random
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import pytest
 from django.core.cache import cache
@@ -68,10 +70,26 @@ def _place(text: str) -> int:
     return zlib.crc32(text.encode(errors="surrogatepass"))
 
 
-def tried(scene: Scene, door: Door, who: str) -> tuple[str, Asked]:
+@dataclass
+class Readers:
+    """Browsers of the people of a scene. Each logs in once: allauth looks at all of one's log-ins each time."""
+
+    scene: Scene
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def client(self, who: str) -> Client:
+        """Another browser with the same session."""
+        if who not in self.cookies:
+            self.cookies[who] = self.scene.client(who).cookies.output(header="", sep=";")
+        client = Client()
+        client.cookies.load(self.cookies[who])
+        return client
+
+
+def tried(readers: Readers, door: Door, who: str) -> tuple[str, Asked]:
     """What a reader is answered to what makes sense, and what was looked up meanwhile."""
     with noticing() as asked:
-        return code(_undone(scene.client(who), door, None)), asked
+        return code(_undone(readers.client(who), door, None)), asked
 
 
 def _undone(client: Client, door: Door, odd: Oddity | None) -> HttpResponse:
@@ -86,11 +104,12 @@ def _undone(client: Client, door: Door, odd: Oddity | None) -> HttpResponse:
 
 def chosen(door: Door, asked: Asked, number: int) -> list[Oddity]:
     """So many of the oddities, half of them of fields, spread over all there are; the same ones every time."""
-    numbered = enumerate(oddities(door, *_names(door, asked)))
-    every = [odd for _, odd in sorted(numbered, key=lambda pair: _place(f"{door.method} {door.route} {pair[0]}"))]
-    fields = [odd for odd in every if odd.where in ("field", "query")][: (number + 1) // 2]
-    others = [odd for odd in every if odd.where not in ("field", "query")]
-    return fields + others[: number - len(fields)]
+    every: dict[bool, list[Oddity]] = {True: [], False: []}
+    for odd in oddities(door, *_names(door, asked)):
+        every[odd.where in ("field", "query")].append(odd)
+    chance = random.Random(f"{door.method} {door.route}")
+    fields = chance.sample(every[True], min((number + 1) // 2, len(every[True])))
+    return fields + chance.sample(every[False], min(number - len(fields), len(every[False])))
 
 
 def _names(door: Door, asked: Asked) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
@@ -111,21 +130,22 @@ def broken(
     scene: Scene, number: int, looked_up: set[str], methods: tuple[str, ...] = METHODS, one_in: int = 1
 ) -> Iterator[str]:
     """All requests that were not answered, or with 500. The names of fields that were tried go into `looked_up`."""
+    readers = Readers(scene)
     for door in doors(scene, pack(laying.fresh())):
         if (door.method not in methods and not door.takes_json) or _place(str(door)) % one_in:
             continue
         for who in readers_of(door):
-            said, asked = tried(scene, door, who)
+            said, asked = tried(readers, door, who)
             if said not in SHUT or said == "405":
                 break
         looked_up |= asked.fields | asked.data | {name for _, name in read_by(door.address)}
         for odd in chosen(door, asked, number if said not in SHUT else AT_SHUT):
-            yield from _fault(scene, door, who, odd)
+            yield from _fault(readers, door, who, odd)
 
 
-def _fault(scene: Scene, door: Door, who: str, odd: Oddity) -> Iterator[str]:
+def _fault(readers: Readers, door: Door, who: str, odd: Oddity) -> Iterator[str]:
     try:
-        answer = _undone(scene.client(who), door, odd)
+        answer = _undone(readers.client(who), door, odd)
     except Exception as error:
         yield f"{door} as {who}, {odd}: {type(error).__name__}: {str(error)[:200]}"
         return
@@ -168,6 +188,7 @@ def test_a_view_that_breaks_is_found(scene, settings):
     """At an address, and in a field, of which nobody told the test."""
     settings.ROOT_URLCONF = "tests.attacks.one_more_door"
     there = next(door for door in doors(scene, "") if str(door) == "POST /new/breaking/")
-    _, asked = tried(scene, there, "nobody")
-    told = [one for odd in chosen(there, asked, 400) for one in _fault(scene, there, "nobody", odd)]
+    readers = Readers(scene)
+    _, asked = tried(readers, there, "nobody")
+    told = [one for odd in chosen(there, asked, 400) for one in _fault(readers, there, "nobody", odd)]
     assert any("field count" in one and "ValueError" in one for one in told)

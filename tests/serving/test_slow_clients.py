@@ -94,7 +94,8 @@ def test_a_question_that_drips_is_not_waited_for(soon, pieces):
 
 
 def test_who_sends_steadily_may_take_longer(soon, monkeypatch):
-    monkeypatch.setattr(slow_clients, "SLOWEST", 1000)
+    monkeypatch.setattr(slow_clients, "PATIENCE", 2.0)
+    monkeypatch.setattr(slow_clients, "SLOWEST", 1)
 
     async def ask():
         async with served() as (_, connect):
@@ -103,7 +104,7 @@ def test_who_sends_steadily_may_take_longer(soon, monkeypatch):
             for _ in range(10):
                 writer.write(b"a" * 500)
                 await writer.drain()
-                await asyncio.sleep(0.12)
+                await asyncio.sleep(0.3)
             return await reader.read()
 
     assert run_apart(ask()).endswith(b"5000")

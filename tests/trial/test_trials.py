@@ -1,17 +1,19 @@
 """The trials themselves: short ones are fine, and what they look for is found where it is."""
 
+import itertools
 import os
 import socket
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import pytest
 
 from engine.bots.simple import bot_orders
 from games.models import Turn
 from tests.plugins.tables import Table
-from tests.trial import checks
+from tests.trial import checks, pace
 from tests.trial.ground import BASE_DIR
 from tests.trial.links import Link
 from tests.trial.load import Attempt
@@ -98,6 +100,14 @@ def test_hostile_letters_stop_no_good_one():
 def test_parts_killed_at_random_lose_and_double_nothing():
     said = trial("kills", "--kills", "5", "--games", "3", "--minutes", "1")
     assert "= 5" in said
+
+
+@pytest.mark.parametrize("share", [1.0, 0.25])
+def test_a_machine_with_much_else_to_do_is_given_longer(monkeypatch, share):
+    ticks = itertools.count(step=0.01)
+    clock = SimpleNamespace(process_time=lambda: next(ticks), monotonic=lambda: next(ticks) / share)
+    monkeypatch.setattr(pace, "time", clock)
+    assert pace.slowness() == pytest.approx(1 / share, rel=0.3)
 
 
 @dataclass
