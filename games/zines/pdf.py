@@ -26,6 +26,7 @@ _FONTS = Path(games.maps.drawing.__file__).parent / "fonts"
 _SERIF = {"": "500Medium", "B": "700Bold", "I": "500Medium_Italic", "BI": "700Bold"}
 _INK, _SOFT, _ACCENT = (30, 25, 19), (91, 80, 65), (173, 35, 23)
 _MARGIN = 20  # millimetres
+_ABOVE_A_PICTURE = 3  # millimetres
 _STYLES: dict[str, Any] = {
     "h3": TextStyle(font_style="B", font_size_pt=19, color=_ACCENT, t_margin=7, b_margin=0.5, l_margin=0),
     "h4": TextStyle(font_style="B", font_size_pt=14, color=_INK, t_margin=6, b_margin=1.5, l_margin=0),
@@ -52,6 +53,11 @@ class _Paper(FPDF):
         self.set_author(str(issue.zine.editor.profile))
         self.set_lang("en-GB")
         self.set_creation_date(issue.published_at or database_time.now())
+
+    def image(self, *args: Any, **named: Any) -> Any:
+        """A picture, clear of the line above: fpdf2 sets it so close that its frame cuts the letters' feet."""
+        self.set_y(self.get_y() + _ABOVE_A_PICTURE)
+        return super().image(*args, **named)
 
     def footer(self) -> None:
         self.set_y(-14)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -272,3 +273,22 @@ def browse(member):
     client = Client()
     client.force_login(member)
     return client
+
+
+def test_a_picture_on_paper_is_clear_of_the_line_above(table, zine):
+    """Its frame does not cut the letters' feet: a quarter of the size of a line is below its base."""
+    text = f"Puppies jump.\n\n![The board](map:{table.game.slug}/S1901M)\n"
+    issue = zines.issue_draft(zine=zine, by=table.gm, title="X", text=text, turns=turns_for(table.gm))
+    made, pictures = pdf(issue), 0
+    for packed in re.findall(rb"stream\n(.*?)\nendstream", made, re.DOTALL):
+        try:
+            sheet = zlib.decompress(packed)
+        except zlib.error:
+            continue
+        bases = [float(found) for found in re.findall(rb"BT [\d.]+ ([\d.]+) Td", sheet)]
+        for height, at in re.findall(rb"\b[\d.]+ 0 0 ([\d.]+) [\d.]+ ([\d.]+) cm /I", sheet):
+            top = float(at) + float(height)
+            above = [base for base in bases if base > top]
+            pictures += bool(above)
+            assert not above or min(above) - top > 11 / 4
+    assert pictures
