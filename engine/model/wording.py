@@ -26,6 +26,13 @@ def counted(number: int, thing: str) -> str:
     return f"{NUMBERS[number] if 0 <= number < len(NUMBERS) else number} {thing}{'' if number == 1 else 's'}"
 
 
+def only_due(number: int) -> str:
+    """What a line is told that spends more votes than there are: `only one vote is due, so one of these counts`."""
+    if number == 1:
+        return "only one vote is due, so one of these counts at the most"
+    return f"only {number} votes are due, so {number} of these count at the most"
+
+
 def ending(owner: str) -> str:
     """The ending of a verb: sides in capitals are many (`MONSTERS take`, `France takes`)."""
     return "" if owner.isupper() else "s"

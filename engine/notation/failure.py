@@ -86,7 +86,8 @@ def _meant(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failur
         message = f"“{shown(token.text)}” could be {either(map(grammar.title, several))}."
         return message, _mended(text, token.start, token.end, several)
     names = _spelt(table, of_places)
-    end, found = _resembling(names, tokens, failure.at, 3 if of_places else 1)
+    longest = max((name.count(" ") for name, _ in names), default=0) + 1
+    end, found = _resembling(names, tokens, failure.at, min(longest, 3))
     if not found:
         return None
     word = shown(text[token.start : end])
@@ -100,7 +101,8 @@ def _spelt(table: Names[Any], of_places: bool) -> tuple[tuple[str, str], ...]:
     """The names of a table that a misspelt word may be, with what is written for them."""
     if of_places:
         return tuple((name, str(meaning)) for name, meaning in table)
-    return tuple((name, name.upper()) for name, _ in table if len(name) > 2 and name.isalpha())
+    said = ((name, meaning if isinstance(meaning, str) else name) for name, meaning in table if len(name) > 2)
+    return tuple((name, word.upper()) for name, word in said if name.replace(" ", "").isalpha())
 
 
 def _resembling(

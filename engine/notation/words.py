@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from engine.notation.failure import Failure, Unreadable, shown, told
@@ -15,6 +16,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _QUOTES: Mapping[str, str] = {'"': '"', "“": "”", "„": "“", "«": "»", "”": "”", "‘": "’"}
+
+
+@lru_cache(maxsize=64)
+def _phrases(meanings: tuple[tuple[str, str], ...]) -> Names[str]:
+    """Phrases with their meanings, as a table in which a misspelt one can be looked for."""
+    table: Names[str] = Names()
+    for phrase, meaning in meanings:
+        table.add(phrase, meaning)
+    return table.close()
 
 
 class Words:
@@ -106,7 +116,7 @@ class Words:
         """The meaning of the longest phrase of a table that stands here."""
         found = self.try_words(*meanings)
         if found is None:
-            self.fail(expected)
+            self.fail(expected, _phrases(tuple((phrase, str(meaning)) for phrase, meaning in meanings.items())))
         return meanings[found]
 
     def try_dash(self) -> bool:

@@ -71,6 +71,7 @@ def ends(games: Sequence[Mapping[str, Any]]) -> str:
     """How the games ended, in a sentence."""
     won = sum(bool(game["winners"]) for game in games)
     years = sorted(int(game["phase"][1:5]) - 1900 for game in games if game["winners"])
-    rest = f"{len(games) - won} were broken off after twenty years"
-    text = f"{len(games)} games were played to an end: {won} were won, {rest}."
+    one, lost = " was" if len(games) == 1 else "s were", len(games) - won
+    rest = f"{lost} {'was' if lost == 1 else 'were'} broken off after twenty years"
+    text = f"{len(games)} game{one} played to an end: {won} {'was' if won == 1 else 'were'} won, {rest}."
     return text + (f" Half of the wins came within {years[len(years) // 2]} years." if years else "")

@@ -14,7 +14,7 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.state import NOBODY, Mark
-from engine.model.wording import capital, counted, jointly
+from engine.model.wording import capital, counted, jointly, only_due
 from engine.rulebook.catalogue import MAY_SUBMIT, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want
@@ -69,7 +69,7 @@ def _judge_event(turn: Look, seat: SeatId, order: LicenceVote) -> Judged:
     if number <= 0:
         return Judged(order, None, f"{seat} has no votes")
     if order.number > number:
-        return Judged(order, None, "", f"only {number} votes are due, so {number} of these count at the most")
+        return Judged(order, None, "", only_due(number))
     return Judged(order, None, "", void(turn, order.change))
 
 

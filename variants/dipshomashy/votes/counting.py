@@ -61,19 +61,24 @@ def read_ballots(turn: Turn, due: Callable[[SeatId], int], cannot_be: Callable[[
     turn.keep(BALLOTS, lines)
 
 
+def _used_up(number: int) -> str:
+    if number == 1:
+        return "the one vote due was used up"
+    return f"the {number} votes due were used up" if number > 0 else "no votes are due"
+
+
 def _trimmed(turn: Turn, order_lines: list[tuple[OrderLine, Vote]], number: int) -> list[BallotLine]:
     if turn.option("votes.overspend") == "void_ballot" and sum(vote.number for _, vote in order_lines) > number:
         for order_line, _ in order_lines:
-            _answer(turn, order_line, "void", f"the ballot has more votes than the {number} that are due")
+            due = "one that is" if number == 1 else f"{number} that are"
+            _answer(turn, order_line, "void", f"the ballot has more votes than the {due} due")
         return []
     left, lines = number, []
     for order_line, vote in order_lines:
         counted = min(vote.number, left)
         left -= counted
         if counted <= 0:
-            _answer(
-                turn, order_line, "fails", f"the {number} votes due were used up" if number > 0 else "no votes are due"
-            )
+            _answer(turn, order_line, "fails", _used_up(number))
         else:
             lines.append(BallotLine(order_line, vote.change, counted))
     if lines:

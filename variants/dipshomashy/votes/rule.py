@@ -18,7 +18,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.phases import FIRST_YEAR, season_after
 from engine.model.state import Mark
-from engine.model.wording import many
+from engine.model.wording import many, only_due
 from engine.rulebook.catalogue import MAY_SUBMIT
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want, Window
@@ -114,7 +114,7 @@ def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
 
 def _warning(turn: Look, order: Vote, number: int) -> str:
     if order.number > number:
-        return f"only {number} votes are due, so {number} of these count at the most"
+        return only_due(number)
     if reason := counting.void(turn, order.change):
         return reason
     return next(filter(None, (test.warns(turn, order.change) for test in turn.rulebook.offered(Test))), "")

@@ -22,7 +22,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
 from engine.model.phases import season_after
 from engine.model.state import Mark, Unit
-from engine.model.wording import jointly
+from engine.model.wording import jointly, many
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_SUBMIT, SITES, STANDING, STRENGTH
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -169,7 +169,7 @@ def _predictions(turn: Turn) -> dict[ProvinceId, tuple[Predict, int]]:
         if not problem and place in found:
             problem = f"{place} is predicted already"
         if not problem and len(found) >= left:
-            problem = f"only {left} predictions are allowed this season"
+            problem = f"only {many(left, 'prediction')} this season"
         if problem:
             fail(turn, order_line, problem)
         else:
