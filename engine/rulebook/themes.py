@@ -57,18 +57,21 @@ def namer(names: Mapping[str, str]) -> Callable[[str], str]:
     """What puts names where ids stand, of seats and sides that are called otherwise: whole words, as they are written.
 
     A name with an article has it wherever the seat itself is meant, and not before one of its units: `the Doctor takes
-    Par`, `Doctor A Par`. What players said, in quotation marks, stays.
+    Par`, `Doctor A Par`. What players said, in quotation marks, stays, and so does a name inside another: `a Vogon
+    ship`, `Vogon-proof`.
     """
     if not names:
         return lambda text: text
     ids = "|".join(map(re.escape, names))
-    pattern = re.compile(rf"({QUOTED})|(?<!\w)(The |the )?({ids})(?!\w)( [A-Z0-9]+ \^?[A-Z])?")
+    pattern = re.compile(rf"({QUOTED})|(?<!\w)(?<!\b[Aa] )(The |the )?({ids})(?![\w-])( [A-Z0-9]+ \^?[A-Z])?")
 
     def named(found: re.Match[str]) -> str:
         said, article, seat, unit = found.groups(default="")
         name = names.get(seat, "")
-        if said or (unit and name == f"{ARTICLE}{seat}"):
+        if said:
             return found[0]
+        if unit and name.startswith(ARTICLE):
+            return f"{name.removeprefix(ARTICLE)}{unit}"
         if not name.startswith(ARTICLE):
             return f"{article}{name}{unit}"
         begins = not found.start() or found.string.endswith((". ", "? ", "! "), 0, found.start())

@@ -1,5 +1,6 @@
 """The headline of a turn: what everybody will talk about, out of the events that everybody may see."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
@@ -44,7 +45,7 @@ def _units(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     found: dict[str, list[str]] = {}
     for event in sorted(events, key=lambda event: event["kind"] != THROWN[0]):
         if event["kind"] in THROWN:
-            place = str(event["unit"]).split()[-1].partition("/")[0]
+            place = str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0]
             found.setdefault(seats.get(event["seat"], event["seat"]), []).append(place_in_words(place, places))
     return [f"{seat} thrown out of {joined(those)}" for seat, those in found.items()]
 
@@ -77,11 +78,19 @@ def _losses(events: Sequence[Event], places: Names) -> list[str]:
     return [f"{_told(lost[0], places)}{more}"]
 
 
-def _centres(events: Sequence[Event], places: Names) -> list[str]:
+def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     """A centre that came to be, or belongs to nobody any more; what seats take from each other stands elsewhere."""
-    changed = [event for event in events if event["kind"] in ("centre.created", "centre.destroyed")]
-    changed += [event for event in events if event.get("previous") and "place" in event and not event.get("seat")]
-    return [_told(event, places) for event in changed if not event["kind"].startswith("place.")][:1]
+    made = [_told(event, places) for event in events if event["kind"] in ("centre.created", "centre.destroyed")]
+    lost: dict[str, list[str]] = {}
+    for event in events:
+        if (
+            event.get("previous")
+            and "place" in event
+            and not event.get("seat")
+            and not event["kind"].startswith("place.")
+        ):
+            lost.setdefault(str(event["previous"]), []).append(places.get(str(event["place"]), str(event["place"])))
+    return [*made, *(f"{seats.get(who, who)} lose{ending(who)} {joined(those)}" for who, those in lost.items())][:1]
 
 
 def _told(event: Event, places: Names) -> str:
@@ -111,8 +120,9 @@ def headline(
     stand inside a sentence; `news`: kinds of events that rules call news, before all others that only they know;
     `kinds`: names of the kinds of units, by id; `owners`: whose each centre was before, by place."""
     line = units_in_words(_headline(events, results, places, seats, news, owners or {}), kinds or {}, places)
-    for name in {*seats.values()}:
-        line = line.replace(f"{name} the ", f"{name}’s ")  # "France A Par" is "France’s army in Paris"
+    for name in {*seats.values()}:  # "France A Par" is "France’s army in Paris", "Doctor A Par" the Doctor’s
+        whose = f"{name}’" if name.endswith("s") else f"{name}’s"
+        line = re.sub(rf"(?<!\w)(?:[Tt]he )?{re.escape(name.removeprefix('the '))} the ", f"{whose} ", line)
     return f"{line[:1].upper()}{line[1:]}"
 
 
@@ -131,7 +141,7 @@ def _headline(
     parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
     fallen = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.fallen"]
     parts += [f"{joined(fallen)} {'has' if len(fallen) == 1 else 'have'} nothing left"] if fallen else []
-    parts += _losses(events, places) + _centres(events, places) + doors(events, places)
+    parts += _losses(events, places) + _centres(events, places, seats) + doors(events, places)
     parts += _taken(events, places, seats)
     thrown = _units(events, places, seats)
     if thrown and len(parts) < 2:
@@ -174,12 +184,13 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
             place = place_in_words(str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0], places)
             done.setdefault((QUIET[event["kind"]], str(event.get("seat", ""))), []).append(_where(event, place, places))
     most = sorted(done, key=lambda key: (list(QUIET.values()).index(key[0]), -len(done[key])))
-    told = []
+    told: dict[str, list[str]] = {}
     for verb, seat in most[:2]:
         those = done[verb, seat]
         what = joined(those) if len(those) < 4 else f"{len(those)} units"
-        told.append(f"{seats.get(seat, seat)} {verb}{ending(seat)} {what}")
-    return f"{'; '.join(told)}{_more(len(most) - 2)}" if told else ""
+        told.setdefault(seat, []).append(f"{verb}{ending(seat)} {what}")
+    parts = [f"{seats.get(seat, seat)} {', and '.join(deeds)}" for seat, deeds in told.items()]
+    return f"{'; '.join(parts)}{_more(len({seat for _, seat in most} - {*told}))}" if told else ""
 
 
 def _where(event: Event, place: str, places: Names) -> str:

@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from typing import Any
 
 import engine
+from engine.model.order_data import order_data
 from engine.notation.parse import readable
 from games.common.variants_on_offer import headings_of as own_headings
 from games.library.rules.previews import heading_of
@@ -97,7 +98,13 @@ def _bare(sentence: str) -> str:
 def place_names(book: "engine.Rulebook") -> dict[str, str]:
     """Names by province id, as they stand inside a sentence: `Munich`, `the North Sea`."""
     provinces = book.board.provinces.items()
-    return {str(place): f"{'the ' if one.kind == 'sea' else ''}{book.say(one.name)}" for place, one in provinces}
+    return {str(place): _with_article(book.say(one.name), one.kind) for place, one in provinces}
+
+
+def _with_article(name: str, kind: str) -> str:
+    """Seas have an article, and what is something of something: `the North Sea`, `the Free City of Danzig`."""
+    own = name.startswith(("The ", "the "))
+    return f"the {name}" if not own and (kind == "sea" or " of " in name) else name
 
 
 def seat_names(book: "engine.Rulebook") -> dict[str, str]:
@@ -163,11 +170,12 @@ def _is_absent(turn: Turn, seat: str) -> bool:
 
 
 def _ordered_units(game: Game, turn: Turn, seat: str) -> set[str]:
-    """The units for which a seat, or the GM for it, wrote a line."""
+    """The units for which a seat, or the GM for it, wrote a line: who acts, and who is to be removed."""
     lines = [*(turn.submissions or {}).get(seat, ()), *_entered(turn, seat)]
     grammar, window = game.rulebook.grammar, turn.window if turn.window in "RA" else ""
     read = [order for line in lines if (order := readable(grammar, line, seat, window)) is not None]
-    return {part.subject for order in read for part in (order.parts or (order,))}
+    each = [part for order in read for part in (order.parts or (order,))]
+    return {unit for part in each for unit in (part.subject, str(order_data(part).get("unit", "")))} - {""}
 
 
 def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:

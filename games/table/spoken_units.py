@@ -42,7 +42,10 @@ def units_in_words(line: str, kinds: Names, places: Names) -> str:
         target = f" to {places[found['target']]}" if found["target"] else ""
         return f"the {many}{kind_in_words(kinds[found['kind']])} {where}{target}"
 
-    return _pattern(tuple(kinds), tuple(places)).sub(named, line)
+    said = _pattern(tuple(kinds), tuple(places)).sub(named, line)
+    for name in {*places.values()}:  # "it meets V Bur in Burgundy"
+        said = said.replace(f" in {name} in {name}", f" in {name}")
+    return said
 
 
 @lru_cache(maxsize=64)

@@ -104,15 +104,15 @@ def _figures(before: Json, after: Json, seats: Names) -> Iterator[str]:
 
 def _dislodged(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
     """Who drove whom out of where, those of one winner together; who it was that nobody is told of, for itself."""
-    driven: dict[str, list[str]] = {}
+    driven: dict[str, dict[str, list[str]]] = {}
     for event in events:
         if event["kind"] == "unit.dislodged":
-            place = str(event["unit"]).split()[-1].partition("/")[0]
-            winner, loser = str(event.get("by_seat", "")), seats.get(event["seat"], event["seat"])
-            said = f"{loser} {'' if winner else 'is driven '}out of {places.get(place, place)}"
-            driven.setdefault(winner, []).append(said)
+            place = str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0]
+            winner, loser = str(event.get("by_seat", "")), str(seats.get(event["seat"], event["seat"]))
+            driven.setdefault(winner, {}).setdefault(loser, []).append(places.get(place, place))
     told = []
-    for winner, those in driven.items():
+    for winner, losers in driven.items():
+        those = [f"{loser} {'' if winner else 'is driven '}out of {listed(where)}" for loser, where in losers.items()]
         told += [f"{seats.get(winner, winner)} drive{ending(winner)} {listed(those)}"] if winner else those
     if told:
         yield _sentence("; ".join(told))

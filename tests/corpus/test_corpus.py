@@ -10,6 +10,7 @@ from django.test import Client
 
 import engine
 from engine.io.stored_forms import brought_up, dump_draws
+from games.common.themes import in_words_of
 from games.models import Game
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
@@ -17,6 +18,8 @@ from games.selectors.faults import faults_of
 from tests.corpus.games import GAMES, VERSION, made
 from tests.corpus.keeping import files, opened, packed
 from tests.plugins.tables import user
+from tests.reports.game import written
+from tests.reports.wellformed import faults
 from variants import VARIANTS
 
 pytestmark = pytest.mark.django_db
@@ -139,6 +142,17 @@ def test_every_outcome_is_told(stored):
         public = [event for event in turn.outcome["events"] if event.get("audience") is None]
         assert len(told.events) >= len(public)
         assert told.events or told.results
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("stored", [path for path in files() if path.parent.name == VERSION], indirect=True, ids=named)
+def test_every_report_is_well_formed(stored):
+    """No sentence that ends twice, no word or place twice, no code, no bracket that is never closed."""
+    game, _ = stored
+    with in_words_of(game):
+        lines = [line for turn in positions.history(game) for line in written(spectator_of(game), turn)]
+    assert len(lines) > 50
+    assert [fault for line in lines for fault in faults(line)] == []
 
 
 def test_it_comes_out_as_it_did(stored):

@@ -1,6 +1,7 @@
 """The story of a turn: what mattered, in sentences, the most important first, each thing once."""
 
 import engine
+from games.table.headline import headline
 from games.table.narration import place_names, seat_names
 from games.table.place_names import in_full
 from games.table.story import story
@@ -142,3 +143,65 @@ def test_what_rules_call_news_they_make():
         rule.id: kind for rule in engine.rulebook.registry.rules().values() for kind in rule.news if kind not in made
     }
     assert wrong == {}
+
+
+def driven(loser, unit, winner="France"):
+    return {"kind": "unit.dislodged", "text": "…", "seat": loser, "unit": unit, "by_seat": winner}
+
+
+def test_who_loses_several_places_to_one_power_is_named_once():
+    found = told(driven("Italy", "A Mar"), driven("Italy", "F ION"), driven("Turkey", "H Bul#2"))
+    assert found == ("France drives Italy out of Marseilles and the Ionian Sea and Turkey out of Bulgaria.",)
+
+
+KINDS = {"A": "Army", "F": "Fleet", "V": "Vogon destructor ship", "XM": "Space Monster"}
+
+
+@every_row(
+    ("event", "line"),
+    [
+        (
+            {"kind": "borg.ate", "cause": "borg", "unit": "A Ser", "text": "Soothsayer A Ser is eaten by Borg."},
+            "The Soothsayer’s army in Serbia is eaten by Borg",
+        ),
+        (
+            {"kind": "borg.ate", "cause": "borg", "unit": "XM Bud", "text": "Monsters XM Bud is eaten by Borg."},
+            "Monsters’ Space Monster in Budapest is eaten by Borg",
+        ),
+        (
+            {"kind": "unit.met", "cause": "ship", "unit": "A Bur", "text": "France A Bur dies: it meets V Bur in Bur."},
+            "France’s army in Burgundy dies: it meets the Vogon destructor ship in Burgundy",
+        ),
+        (
+            {"kind": "borg.sits", "previous": "Turkey", "place": "Bul", "text": "Turkey loses Bul, where Borg is: …"},
+            "Turkey loses Bulgaria",
+        ),
+        (driven("Doctor", "H Bul#2"), "The Doctor thrown out of Bulgaria"),
+    ],
+)
+def test_headlines_say_whose_a_unit_was_and_where(event, line):
+    assert headline([event], [], PLACES, SEATS, kinds=KINDS) == line
+
+
+def test_who_disbands_one_and_retreats_with_another_is_named_once():
+    events = [
+        {"kind": "unit.disbanded", "seat": "Turkey", "unit": "F Sev", "text": "…"},
+        {"kind": "unit.retreated", "seat": "Turkey", "unit": "A Mun", "to": "Sil", "text": "…"},
+    ]
+    line = "Turkey disbands in Sevastopol, and retreats from Munich to Silesia"
+    assert headline(events, [], PLACES, SEATS, kinds=KINDS) == line
+
+
+def test_what_is_something_of_something_has_an_article_and_so_has_the_vogon():
+    book = engine.load_rulebook("hitchhiker")
+    assert place_names(book)["Dan"] == "the Free City of Danzig"
+    assert place_names(book)["Mun"] == "Munich"
+    assert seat_names(book)["Vogon"] == "the Vogon"
+    said = {
+        "Vogon takes Ser.": "The Vogon takes Ser.",
+        "Russia takes Edi from Vogon.": "Russia takes Edi from the Vogon.",
+        "Vogon V Sar moves, and Hitchhiker H Ice.": "Vogon V Sar moves, and Hitch-hiker H Ice.",
+        "A Vogon destructor ship falls.": "A Vogon destructor ship falls.",
+        "Par is Vogon-proof.": "Par is Vogon-proof.",
+    }
+    assert {text: book.name(text) for text in said} == said

@@ -11,9 +11,11 @@ RULEBOOK = load_rulebook("dipshomashy")
     ("code", "words"),
     [
         ("S1901M", "Saturday Lunchtime"),
+        ("S1908M", "Saturday Lunchtime, week 2"),
+        ("F1915R", "Saturday After-Hours: retreats, week 3"),
         ("S1902R", "Sunday Afternoon"),
         ("F1903M", "Monday Evening"),
-        ("F1909R", "Sunday After-Hours: retreats"),
+        ("F1909R", "Sunday After-Hours: retreats, week 2"),
         ("W1907A", "Friday After-Hours: hairs and leaks"),
         ("S1904P", "Tuesday Lunchtime: votes"),
     ],

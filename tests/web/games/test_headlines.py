@@ -114,7 +114,7 @@ KINDS = sorted(
         ),
         (
             [{"kind": "any.neutralised", "text": "Bel is nobody's any more.", "place": "Bel", "previous": "France"}],
-            "Belgium is nobody's any more",
+            "France loses Belgium",
         ),
         ([MOVED, {"kind": "a.counted", "text": "Votes: " + "Bel 1; " * 30}], "Much ado, and nothing lost"),
         ([MOVED, MOVED, {"kind": "a.sold", "text": "A soul is sold."}], "A soul is sold"),

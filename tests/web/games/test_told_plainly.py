@@ -75,6 +75,24 @@ def test_a_retreat_that_was_ordered_is_one(table):
     assert powers(table)["Germany"] == ("", ["A Mun R Ruh"])
 
 
+def test_a_removal_that_was_ordered_is_one_and_one_that_was_not_is_none(table):
+    table.pass_deadline()
+    table.order("Austria", "A Bud - Rum", "A Vie - Tyr")
+    table.order("France", "A Mar - Pie")
+    for season in ("F1901M", "W1901A"):
+        while table.turn.phase != season:
+            table.pass_deadline()
+        if season == "F1901M":
+            data = {"op": "owner", "place": "Par", "seat": "Austria", "when": "after"}
+            rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=data, reason="Gone.")
+            data = {"op": "owner", "place": "Rom", "seat": "Austria", "when": "after"}
+            rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=data, reason="Gone.")
+    table.order("France", "REMOVE F Bre")
+    table.pass_deadline()
+    assert powers(table)["France"] == ("", ["REMOVE F Bre"])
+    assert powers(table)["Italy"] == ("NMR. It builds nothing, and the rule removes what it has too many", [])
+
+
 def without_anything(table, seat):
     for unit in table.units(seat):
         name = unit if isinstance(unit, str) else unit["unit"]

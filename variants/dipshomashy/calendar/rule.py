@@ -52,12 +52,19 @@ def _is_sunday(year: int, options: Mapping[str, str]) -> bool:
 
 
 def _name(phase: Phase, options: Mapping[str, str]) -> str:
-    """`Monday Lunchtime`; in the neutral theme `Spring 1903, movement`."""
+    """`Monday Lunchtime`; in later weeks `Monday Lunchtime, week 2`; in the neutral theme `Spring 1903, movement`."""
     if options[OPTION] == "neutral":
         return phase_words(phase)
     if phase.year < FIRST_YEAR:
         return "Before opening time"
-    return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}"
+    week = _week(phase.year)
+    later = f", week {week}" if week > 1 else ""
+    return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}{later}"
+
+
+def _week(year: int) -> int:
+    """Which week of the game it is, from 1: days come again after seven."""
+    return (year - FIRST_YEAR) // len(WEEK) + 1
 
 
 def _year(year: int, options: Mapping[str, str]) -> str:
@@ -66,7 +73,7 @@ def _year(year: int, options: Mapping[str, str]) -> str:
         return str(year)
     if year < FIRST_YEAR:
         return "Opening time"
-    week = (year - FIRST_YEAR) // len(WEEK) + 1
+    week = _week(year)
     return weekday(year, options) + (f" {week}" if week > 1 else "")
 
 

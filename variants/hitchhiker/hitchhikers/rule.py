@@ -50,7 +50,7 @@ from variants.hitchhiker.hitchhikers.lifts import (
 )
 from variants.hitchhiker.homes import homeless, homes_option
 
-SEAT = SeatSpec(SeatId("Hitchhiker"), "Hitch-hiker", "Hitch-hiking", "H", colour=7)
+SEAT = SeatSpec(SeatId("Hitchhiker"), "The Hitch-hiker", "Hitch-hiking", "H", colour=7)
 KIND = Kind(
     HITCH_HIKER, "Hitch-hiker", "land", stacks=True, build_rank=5,
     verbs=frozenset({"hold", "support", "retreat", "lift"}),

@@ -54,7 +54,7 @@ PUSHED = Scratch("vogons.pushed", list[Unit])
 """The ships that somebody moves into, as they stood."""
 SEEN = Scratch("vogons.seen", dict[UnitId, Unit])
 """The ships as they stood when it was last looked."""
-SEAT = SeatSpec(VOGON, "Vogon", "Vogon", "V", colour=8)
+SEAT = SeatSpec(VOGON, "The Vogon", "Vogon", "V", colour=8)
 DESTRUCTOR = Kind(
     SHIP, "Vogon destructor ship", "land or sea", contests=False, solitary=True, human=False, build_rank=4,
     verbs=frozenset({"hold", "move", "support", "retreat"}),
