@@ -148,6 +148,7 @@ def _seats(seats: Iterable[SeatNames]) -> Names[str]:
     for seat in seats:
         names.add(seat.id, seat.id, certain=True)
         names.add(seat.name, seat.id)
+        names.add(seat.name.removeprefix("The "), seat.id)  # an article is read apart
         names.add(seat.adjective, seat.id)
     return names.close()
 
