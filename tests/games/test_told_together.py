@@ -26,7 +26,7 @@ ALIKE = {
         "soul.reverted": r"[\w ,/]+ have their souls back, and their ordinary strength\.",
         "underpass.used": r"Into the Mont Blanc Underpass go [\w ,/]+\.",
     },
-    "hitchhiker": {"centre.destroyed": r"Vogon destructor ships destroy the centres of [\w ,'()-]+\."},
+    "hitchhiker": {"centre.destroyed": r"The Vogon destructor ships destroy the centres of [\w ,'()-]+\."},
 }
 
 
