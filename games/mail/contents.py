@@ -14,6 +14,7 @@ from games.selectors import positions
 from games.selectors.agreed import changed_since
 from games.selectors.agreed_rules import Changed
 from games.selectors.branches import change
+from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")
@@ -76,6 +77,7 @@ def _about_turn(notice: Notice) -> dict[str, Any]:
         told["rulings"] = rulings_waiting(viewer, game)
         told["following"] = game.open_turn
         told["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
+        told["last_year"] = last_year_news(game, turn, game.open_turn) if game.open_turn else ""
         told["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)
     return told
 

@@ -21,6 +21,7 @@ from games.scoring.finals import final_of
 from games.scoring.tables import score_table, scores_by_year
 from games.selectors import positions
 from games.selectors.centres import Counts, centres_now, centres_of_years
+from games.selectors.last_year import last_year_of
 from games.selectors.rulebook import rules_now
 from games.selectors.standings import Side, Standing
 from games.selectors.standings import standings as standings_of
@@ -124,7 +125,7 @@ def needed_centres(viewer: Viewer) -> int | None:
 
 def last_year(viewer: Viewer) -> str:
     """The year after which the game ends at the latest, as the rules call it; empty if there is none."""
-    year = None if viewer.game.is_over else rules_now(viewer).last_year
+    year = last_year_of(viewer.game)
     return engine.year_name(positions.rulebook_in_words(viewer.game), year) if year is not None else ""
 
 

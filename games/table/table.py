@@ -18,6 +18,7 @@ from games.maps.game_maps import board_scene, drawing, scene_of
 from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Seat, Turn
 from games.permissions import Viewer
 from games.selectors import positions
+from games.selectors.last_year import last_year_said
 from games.selectors.left_games import held_before
 from games.selectors.orders import ready_marks
 from games.selectors.standings import Standing, standings
@@ -52,6 +53,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     return {
         "turn": turn,
         "phase_name": positions.phase_name(game, turn.phase) if turn else "",
+        "last_year": last_year_said(game, turn) if turn else "",
         "now": database_time.now(),
         "marks": marks,
         "waited_for": sum(mark.waited_for for mark in marks),
