@@ -10,6 +10,7 @@ from games.maps.drawing.places import Places, arrange
 from games.maps.drawing.scene import Options, Scene
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import summary
+from games.maps.drawing.title_plate import band, plate
 from games.maps.drawing.tokens import badge_of, symbols
 from games.maps.drawing.words import said
 
@@ -23,11 +24,12 @@ def draw(scene: Scene, options: Options | None = None) -> str:
     printed = base.base(scene.sheet, options.prefix)
     places = arrange(scene, printed.sheet)
     width, height = scene.sheet.geometry.size
+    above = band(scene, options)
     css = f"atlas use-{options.use}" + (" switches" if options.switches else "")
     root = el(
         "svg",
         css,
-        viewBox=f"0 0 {width} {height}",
+        viewBox=f"0 {0 - above:g} {width} {height + above:g}",
         role="img",
     )
     root.attribs.update(
@@ -38,14 +40,14 @@ def draw(scene: Scene, options: Options | None = None) -> str:
         }
     )
     if options.standalone:
-        root.attribs.update({"width": str(width), "height": str(height)})
+        root.attribs.update({"width": str(width), "height": f"{height + above:g}"})
         root.put(f"<style>{flat(options.theme)}{FITS}</style>")
     head = title(scene.title or "Map")
     head.attribs["id"] = f"{options.prefix}map-title"
     root.put(head, el("desc", "", said(summary(scene)), id=f"{options.prefix}map-desc"))
     root.put(_definitions(scene, printed, options))
     root.put(*ground(scene, printed, options))
-    root.put(*_furniture(scene, options))
+    root.put(*_furniture(scene, options, above))
     root.put(*_turn(scene, places, options))
     return write(root)
 
@@ -68,26 +70,18 @@ def _symbols(kinds: frozenset[str], worn: frozenset[str], prefix: str) -> str:
     return "".join(map(write, symbols(set(kinds), set(worn), prefix)))
 
 
-def _furniture(scene: Scene, options: Options) -> list[El]:
+def _furniture(scene: Scene, options: Options, above: float) -> list[El]:
     """The frame; and for a sheet that stands alone, its title."""
     width, height = scene.sheet.geometry.size
     out = []
-    if options.use in ("share", "print") and scene.title:
-        plate = el("g", "plate", transform="translate(18 18)")
-        wide = max(252.0, 40 + 15.4 * len(scene.title), 40 + 6.9 * len(scene.subtitle))
-        plate.put(
-            el("rect", "title-plate", width=wide, height=66, rx=2),
-            el("rect", "frame-inner", x=4, y=4, width=wide - 8, height=58, rx=1),
-            el("text", "title", scene.title, x=16, y=35),
-            el("text", "subtitle", scene.subtitle, x=16, y=54),
-        )
-        out.append(plate)
     if options.use != "thumbnail":
         # Shores reach beyond the sheet; on a page wider than that, a mat covers them.
         mat = f"M-3000-3000h{width + 6000}v{height + 6000}h-{width + 6000}zM0,0v{height}h{width}v-{height}z"
         out.append(el("path", "mat", d=mat))
         out.append(el("rect", "frame-outer", x=1, y=1, width=width - 2, height=height - 2))
         out.append(el("rect", "frame-inner", x=6, y=6, width=width - 12, height=height - 12))
+    if options.use in ("share", "print") and scene.title:
+        out.append(plate(scene, above))
     return out
 
 
