@@ -70,6 +70,9 @@ def made(file: str, name: str) -> list[tuple[str, int]]:
         ("engine/rulebook/themes.py", "namer"): _of_names,
         ("games/table/place_names.py", "_pattern"): _of_places,
         ("games/table/spoken_units.py", "_pattern"): _of_units,
+        ("games/table/headline.py", "headline"): lambda: [
+            (rf"(?<!\w)(?:[Tt]he )?{re.escape('Free City')} the ", 0),
+        ],
         ("games/library/rules/cards.py", "is_about"): lambda: [(rf"\b{re.escape('a.b')}", 0)],
         ("games/library/rules/answers.py", "in_words"): lambda: [
             (r"(?:\b[Rr]ules? )?(?<![\w“.])fog_at_sea(?![\w”.]\w|”)", 0)

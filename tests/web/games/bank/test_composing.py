@@ -98,7 +98,7 @@ def test_the_answer_for_scripts_has_every_part_and_sends_the_board_once(anna):
     first = anna.post("/rules/compose/answer/", wish).text
     assert set(re.findall(r'data-fragment="(\w+)"', first)) == {"bank", "verdict", "options", "preview", "title", "bar"}
     key = re.search(r'data-board="(\w+)"', first)[1]
-    second = anna.post("/rules/compose/answer/", {**wish, "board": key}).text
+    second = anna.post("/rules/compose/answer/", {**wish, "drawing": key}).text
     assert key in second
     assert "preview-province-Mun" in first
     assert "preview-province-Mun" not in second
