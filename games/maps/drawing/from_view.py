@@ -11,12 +11,13 @@ from engine.model.board import Board, Province
 from engine.rulebook import registry
 from engine.rulebook.rule import SeatSpec
 from engine.rulebook.rulebook import Rulebook
+from games.maps.drawing.crossings import crossings
 from games.maps.drawing.journeys import joined
 from games.maps.drawing.legend import BY_RULE
 from games.maps.drawing.orders import read_order
-from games.maps.drawing.scene import EXTRAS, POWERS, Link, OffBoard, Order, Scene, Seat, Unit
+from games.maps.drawing.scene import EXTRAS, POWERS, XY, Link, OffBoard, Order, Scene, Seat, Unit
 from games.maps.drawing.standing import SKY, Standing
-from variants.geometry import sheet_of
+from variants.geometry import Sheet, sheet_of
 
 Json = Mapping[str, Any]
 
@@ -113,9 +114,18 @@ def scene_from_view(
         dislodged=standing.dislodged(),
         actors=actors,
         links=links,
+        crossings=_crossings(board, sheet),
         orders=joined(tuple(_orders(results or {})), board, links, sheet.geometry.portals),
         offboard=_boxes(board, {*(u.place for u in units), *(a.place for a in actors)} - set(provinces)),
     )
+
+
+def _crossings(board: Json, sheet: Sheet) -> tuple[tuple[tuple[str, str], XY, XY], ...]:
+    """Those of a board with a map of its own; on the usual one neighbours have a border, or a tunnel."""
+    if not board.get("geometry"):
+        return ()
+    pairs = (edge[:2] for kind in ("army", "fleet") for edge in board.get(kind, ()))
+    return crossings(sheet, ([str(end).partition("/")[0] for end in pair] for pair in pairs))
 
 
 def _in_or_out(unit: Unit, provinces: Mapping[str, Json]) -> Unit:

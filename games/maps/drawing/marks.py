@@ -110,8 +110,14 @@ def sign(mark: str) -> list[El]:
 
 
 def links(scene: Scene, places: Places, options: Options) -> list[El]:
-    """The tunnel with its portals, and the violet arc of a hyperspace link."""
-    out: list[El] = []
+    """Crossings, the tunnel with its portals, and the violet arc of a hyperspace link."""
+    out = [
+        el("g", "crossing").put(
+            title(f"{place_name(a, scene)} and {place_name(b, scene)} are next to each other"),
+            el("path", "crossing-line", d=f"M{one[0]:g},{one[1]:g}L{other[0]:g},{other[1]:g}"),
+        )
+        for (a, b), one, other in scene.crossings
+    ]
     for link in scene.links:
         if link.kind == "tunnel":
             out += _tunnel(scene.sheet.geometry)

@@ -126,6 +126,7 @@ class Scene:
     dislodged: tuple[Dislodged, ...] = ()
     actors: tuple[Actor, ...] = ()
     links: tuple[Link, ...] = ()
+    crossings: tuple[tuple[tuple[str, str], XY, XY], ...] = ()
     orders: tuple[Order, ...] = ()
     offboard: tuple[OffBoard, ...] = ()
 
