@@ -10,7 +10,7 @@ from engine.rulebook.board_seats import seats_of
 from engine.rulebook.rule import Rule, SeatSpec
 from engine.rulebook.slots import INDEX
 from games.maps.drawing import Options, draw
-from games.maps.drawing.from_view import scene_from_view, setting
+from games.maps.drawing.from_view import look_of, scene_from_view, setting
 
 #: The stretches of a season of whatever rules: the slot with which each begins (`engine.rulebook.slots`), and its
 #: heading.
@@ -52,10 +52,11 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat at the table, and the rule that brings it."""
+    """A seat at the table, the rule that brings it, and the id of the seat whose colours it has."""
 
     seat: SeatSpec
     rule: Rule
+    look: str
 
 
 def heading_of(slot: str) -> str:
@@ -78,7 +79,7 @@ def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
     """The seats, in their order, and of a board that says who plays on it those."""
     for rule in rulebook.rules:
         for seat in seats_of(rule, rulebook.board):
-            yield Place(seat, rule)
+            yield Place(seat, rule, look_of(rulebook, seat) or str(seat.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from django.test import Client
 import engine
 from engine.scenarios import loads, run
 from games.common.errors import Refused
+from games.maps.drawing.from_view import LOOKS
 from games.models import Game
 from games.sandbox.bench import from_json
 from games.services import boards, press
@@ -185,6 +186,9 @@ def test_the_composer_tries_rules_on_a_board(lake_table):
         assert "2 seats" in told
         assert "4 centres" in told
         assert "7 seats" not in told
+        looks = re.findall(r'<li class="seat-(\w+)"><span class="swatch"', told)
+        assert len({*looks}) == 2, "each seat has a colour of its own"
+        assert {*looks} <= {look.lower() for look in LOOKS}
     on = client.post("/rules/compose/", {**asked, "rule": rules, "do": "game"})["Location"]
     assert f"board={address}" in on
 
