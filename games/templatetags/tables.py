@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+import engine
 from games import database_time
 from games.common.durations import NEAR, in_words
 from games.common.service_unavailable import is_unavailable
@@ -116,6 +117,13 @@ def game_tab(game: Game, view: str) -> str:
 def own(seat_id: str) -> str:
     """The class that has a seat's colours as --seat and --seat-ink (static/css/games.css)."""
     return "seat-" + seat_id.lower().replace(" ", "-")
+
+
+@register.filter
+def own_on(seat_id: str, rulebook: "engine.Rulebook") -> str:
+    """The same by a rulebook: of a seat that its board brings, the class of the side whose colours it has there."""
+    seat = rulebook.seat(seat_id)
+    return own((look_of(rulebook, seat) if seat is not None else "") or seat_id)
 
 
 @register.filter

@@ -147,6 +147,8 @@ def test_a_sandbox_of_it_goes_out_as_a_scenario_and_comes_in_again(lake_table):
     ):
         assert "Ashford" in told
         assert "Burgundy" not in told
+        assert "Standard Diplomacy on The Lake" in told
+        assert len({*re.findall(r'class="bench__seat seat-(\w+)"', told)} & {look.lower() for look in LOOKS}) == 2
 
 
 def test_a_line_of_the_command_line_brings_its_board(client):
