@@ -33,6 +33,7 @@ from games.mail.sending import notices_send
 from games.maps.drawing import png
 from games.models import Notice
 from tests.plugins.apart import run_apart
+from tests.plugins.luck import LUCK
 from tests.plugins.tides import plugged_in
 from tests.web.permissions.keeping import BY_ADDRESS
 from tests.web.permissions.scene import WHO
@@ -77,7 +78,8 @@ def undone() -> Iterator[None]:
 def same_luck(seed: str) -> Iterator[None]:
     """What the system gives as chance comes from a seed: tokens, keys, masks of CSRF tokens."""
     chance = random.Random(seed)
-    with mock.patch("os.urandom", chance.randbytes), mock.patch("random._urandom", chance.randbytes):
+    system, of_random = (mock.patch(name, chance.randbytes) for name in ("os.urandom", "random._urandom"))
+    with system, of_random, LUCK.of(seed):  # the last in pytest alone, where games draw from it
         yield
 
 
