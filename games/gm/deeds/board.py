@@ -53,7 +53,9 @@ class BoardForm(OnTheBoard):
             ("no_centre", "make a centre none (place)"),
         ],
     )
-    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Such as A Par or F StP/sc.")
+    unit = forms.CharField(
+        max_length=LONGEST_LINE, required=False, help_text="Its kind, its place and its coast, if it has any."
+    )
     seat = forms.ChoiceField(required=False)
     to_seat = forms.ChoiceField(label="To whom", required=False)
     to = forms.CharField(max_length=LONGEST_LINE, required=False)
@@ -73,7 +75,9 @@ class MarkForm(OnTheBoard):
     names_of_data = MappingProxyType({"subject": "place"})
     explanation = "What a rule keeps of a unit, a place, a seat or the game."
     name = forms.ChoiceField(label="What")
-    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="For a status of a unit: such as A Par.")
+    unit = forms.CharField(
+        max_length=LONGEST_LINE, required=False, help_text="For a status of a unit: its kind and its place."
+    )
     seat = forms.ChoiceField(label="Whose", required=False)
     place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="For a mark of a place: such as Bur.")
     value = forms.CharField(

@@ -20,7 +20,9 @@ class TellForm(RulingForm):
     kind = "tell"
     explanation = "It stands in the report as if it had happened, marked as the GM’s."
     text = forms.CharField(
-        max_length=LONGEST_TEXT, widget=forms.Textarea(attrs={"rows": 3}), help_text="A flock of geese lands in Munich."
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text="Such as: a flock of geese has landed.",
     )
     at = forms.ChoiceField(label="Before", required=False)
     eyes = forms.ChoiceField(

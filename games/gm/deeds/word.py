@@ -56,11 +56,11 @@ class WordForm(OnTheBoard):
     folded = ("which", "picture", "note", "effects", "until", "eyes", "seats")
     more = "Picture, note, what follows from it, who sees it and until when"
     group = "The board"
-    explanation = "The unit in Munich is a cheese: it stands on the map, on the board in words and in the report."
+    explanation = "“This unit is a cheese”: it stands on the map, on the board in words and in the report."
     on = forms.ChoiceField(label="Of what", choices=list(ON.items()))
-    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Of a unit: such as A Mun.")
+    unit = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Of a unit: its kind and its place.")
     seat = forms.ChoiceField(label="Whose", required=False)
-    place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Of a province: such as Mun.")
+    place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="Of a province: its name or its code.")
     which = forms.ChoiceField(
         label="What becomes of what was said", required=False,
         help_text="One thing may be several. With empty words, what is chosen here is no longer said.",

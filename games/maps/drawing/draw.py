@@ -10,7 +10,7 @@ from games.maps.drawing.places import Places, arrange
 from games.maps.drawing.scene import Options, Scene
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import summary
-from games.maps.drawing.title_plate import band, plate
+from games.maps.drawing.title_plate import band, has_title, plate
 from games.maps.drawing.tokens import badge_of, symbols
 from games.maps.drawing.words import said
 
@@ -80,7 +80,7 @@ def _furniture(scene: Scene, options: Options, above: float) -> list[El]:
         out.append(el("path", "mat", d=mat))
         out.append(el("rect", "frame-outer", x=1, y=1, width=width - 2, height=height - 2))
         out.append(el("rect", "frame-inner", x=6, y=6, width=width - 12, height=height - 12))
-    if options.use in ("share", "print") and scene.title:
+    if has_title(scene, options):
         out.append(plate(scene, above))
     return out
 

@@ -16,11 +16,14 @@ STEP = 24.0
 """How far apart the points are at which land is looked for under the plate."""
 
 
+def has_title(scene: Scene, options: Options) -> bool:
+    """Whether the map stands alone, and is called something."""
+    return options.use in ("share", "print") and bool(scene.title)
+
+
 def band(scene: Scene, options: Options) -> float:
     """The height of the band above the sheet that the title needs; 0 where it covers nothing, or there is none."""
-    if options.use not in ("share", "print") or not scene.title:
-        return 0.0
-    return BAND if _covers(scene.sheet, _wide(scene)) else 0.0
+    return BAND if has_title(scene, options) and _covers(scene.sheet, _wide(scene)) else 0.0
 
 
 def plate(scene: Scene, above: float) -> El:
