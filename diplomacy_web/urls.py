@@ -4,12 +4,14 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.accounts.entrance import Signup
+from games.channels import pages as channels
+from games.holidays import pages as holidays
 from games.inbox.hook import hook
 from games.library.variants import views as site
 from games.lobby.play_now import play
-from games.lobby.queueing import queue
-from games.members import channels, holidays, member_page
+from games.members import member_page
 from games.monitoring import pages as monitoring
+from games.queue.pages import queue
 from games.ratings import pages as ratings
 from games.ratings import record_pages as records
 from games.scoring import pages as scoring
@@ -29,8 +31,8 @@ urlpatterns = [
     path("me/channels/<int:pk>/", channels.change, name="me-channel"),
     path("news.js", channels.worker, name="news-worker"),
     path("rules/", include("games.library.rules.urls")),
-    path("boards/", include("games.workshop.urls")),
-    path("workshop/", include("games.workshop.workshop_urls")),
+    path("boards/", include("games.boards.workshop.urls")),
+    path("boards/workshop/", include("games.boards.workshop.workshop_urls")),
     path("scoring/", scoring.systems, name="scoring"),
     path("records/", records.records, name="records"),
     path("records/games/", records.games, name="records-games"),
@@ -40,7 +42,7 @@ urlpatterns = [
     path("sandbox/", include("games.sandbox.urls")),
     path("", include("games.accounts.urls")),
     path("games/", include("games.urls")),
-    path("templates/", include("games.lobby.template_urls")),
+    path("templates/", include("games.game_templates.urls")),
     path("api/", include("games.api.urls")),
     path("accounts/signup/", Signup.as_view(), name="account_signup"),
     path("accounts/", include("allauth.urls")),

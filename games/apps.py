@@ -10,6 +10,6 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from games.accounts import access, other_sites, second_factor, sessions, signals  # noqa: F401  (importing it connects it)
         from games.models.guards import put_up_guards
-        from games.services import guests, leaving, member_export, sandboxes, system_checks, templates  # noqa: F401  (likewise)
+        from games.services import guests, leaving, member_export, system_checks  # noqa: F401  (likewise)
 
         post_migrate.connect(put_up_guards, sender=self)

@@ -3,13 +3,14 @@
 from django.urls import path
 from django.views.decorators.http import etag
 
+from games.advice.pages import advice, chances
+from games.appeals import pages as appeals
+from games.game_templates import pages as templates
 from games.live import live
-from games.lobby import browse, calendar, game_page, joining, new_game, templates
+from games.lobby import browse, calendar, game_page, joining, new_game
+from games.press import pages as press
 from games.table import (
     access_log,
-    advice,
-    appeals,
-    chances,
     changes,
     clauses,
     draws,
@@ -19,7 +20,6 @@ from games.table import (
     lesson_pages,
     orders,
     panel_pages,
-    press,
     report,
     rules,
     seat_colours,

@@ -9,8 +9,8 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from games.api.base import GameView
 from games.api.reading import JSON, nested
-from games.api.views.base import GameView
 
 PROBLEM = {
     "type": "object",

@@ -2,32 +2,18 @@
 
 from django.urls import include, path
 
+from games.advice.api import advice, chances
 from games.api.docs import Schema, docs
-from games.api.views import (
-    advice,
-    board_drafts,
-    boards,
-    chances,
-    daily,
-    drawings,
-    games,
-    gm,
-    maps,
-    me,
-    members,
-    past,
-    play,
-    queue,
-    ratings,
-    records,
-    rules,
-    sandbox,
-    scoring,
-    table,
-    templates,
-    trail,
-    zines,
-)
+from games.api.views import daily, games, gm, maps, me, members, past, play, rules, table, trail
+from games.boards.api import boards, drawings
+from games.boards.api import drafts as board_drafts
+from games.game_templates import api as templates
+from games.queue import api as queue
+from games.ratings import api as ratings
+from games.ratings import records_api as records
+from games.sandbox import api as sandbox
+from games.scoring import api as scoring
+from games.zines import api as zines
 
 in_game = [
     path("", games.OneGame.as_view()),

@@ -23,9 +23,9 @@ from games.inbox.body_process import read_body
 from games.inbox.head import LetterIn, read_head
 from games.inbox.quoting import written
 from games.inbox.receipts import Answer, answer_letter, warn_of_stranger
+from games.inbox.services import TRIES, letter_begin, letter_end
 from games.mail.replies import ReplyTo, read_token, token_in
 from games.models import Arrived, ArrivedStatus, Game, Turn
-from games.services.inbound_mail import TRIES, letter_begin, letter_end
 
 log = logging.getLogger(__name__)
 

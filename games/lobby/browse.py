@@ -13,12 +13,12 @@ import engine
 from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.compositions.queries import with_rule
 from games.game_settings import FILTERS, narrowed
 from games.library.variants.rulebooks import SHARED
 from games.lobby.cards import cards
 from games.models import GameStatus
 from games.models.game import GameQuerySet
-from games.selectors.compositions import with_rule
 from games.selectors.tables import listed, open_games
 
 PAGE = 20

@@ -8,13 +8,13 @@ from django.http import HttpRequest
 
 from engine.boards.document import board_text
 from engine.rulebook.composing import PIN
+from games.boards.queries.boards import board_revision_at, found_boards
 from games.common.drafts import Draft, from_game
 from games.common.errors import Refused
 from games.library.rules.composer import board_name, context
 from games.library.rules.draft_forms import from_form
 from games.lobby.forms import NewGameForm, rows_of_bots
 from games.models import BoardRevision, Game
-from games.selectors.boards import board_revision_at, found_boards
 
 KEEP, OWN = "keep", "own"
 """The board as it is; the variant's own. Anything else names a revision (`slug/2`)."""

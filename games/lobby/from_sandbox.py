@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from games import database_time
+from games.boards.queries.boards import board_may_be_seen
 from games.common.errors import Refused
 from games.maps.game_maps import drawing
 from games.models import BoardRevision, Game, Sandbox
@@ -16,7 +17,6 @@ from games.sandbox.bench import Bench, from_json
 from games.sandbox.origin import check_open_to_all
 from games.sandbox.showing import scene
 from games.sandbox.working import looking_at
-from games.selectors.boards import board_may_be_seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,22 +13,22 @@ from django.views.decorators.http import require_http_methods
 
 from engine.boards.document import board_text
 from games.accounts.reader import reader_time_zone
+from games.boards.queries.boards import board_revision_at
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
 from games.common.throttles import count_made
+from games.compositions.services import composition_save
+from games.game_templates.forms import TemplateNameForm, initial_of_template, template_at
+from games.game_templates.queries import TemplateRead, read_template
+from games.game_templates.services import template_save
 from games.library.rules.composer import context
 from games.library.rules.composing import KeepForm
 from games.library.rules.draft_forms import address_of, from_form, from_query, revision_at
 from games.lobby.forms import NewGameForm, rows_of_bots
 from games.lobby.from_sandbox import Start, start_at
-from games.lobby.template_forms import TemplateNameForm, initial_of_template, template_at
 from games.models import Allocation, BoardRevision, CompositionRevision, Game, GameTemplate
-from games.selectors.boards import board_revision_at
-from games.selectors.templates import TemplateRead, read_template
-from games.services.compositions import composition_save
 from games.services.lobby import game_create, game_join
-from games.services.templates import template_save
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
 NAMES = (

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from games.boards.workshop.addresses import board_named
 from games.common.bot_seats import bots_said
 from games.common.errors import Refused
 from games.common.rate_limits import RateLimited, address_of, check_rate, reader_key
@@ -17,7 +18,6 @@ from games.library.rules.draft_forms import revision_at
 from games.models import BotStrength, Game
 from games.services.guests import guest_make
 from games.services.solo_games import solo_game_begin
-from games.workshop.addresses import board_named
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 GUESTS = (60, 3600)

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -15,18 +14,10 @@ from games.models import Holiday
 from games.ratings.queries import ratings_of_member, shows_ratings
 from games.ratings.statistics import MemberStatistics, Summary, statistics_of
 from games.selectors.attendance import attendance_of
+from games.selectors.members import shown_member
 from games.selectors.results import ENDS, results_of
 
 LATEST = 20  # games that are over and listed by name
-
-
-def shown_member(name: str, reader: object) -> User:
-    """The member of that name, if there is a page that this reader may see. Raises Http404."""
-    found = User.objects.filter(username=name, is_active=True, profile__left_at=None, profile__guest=False)
-    member = found.select_related("profile").first()
-    if member is None or not (member.profile.shows_page or member == reader):
-        raise Http404("There is no such page.")
-    return member
 
 
 def _parts(record: MemberStatistics, names: dict[str, str]) -> list[tuple[str, list[Summary]]]:

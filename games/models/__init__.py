@@ -1,44 +1,44 @@
 """The site's tables, one subject a file."""
 
+from games.advice.models.bot_advice import BotAdvice
+from games.advice.models.game_chances import GameChances
+from games.appeals.models import Appeal, AppealStatus
+from games.boards.models.board import Board, BoardRevision
+from games.boards.models.draft import BoardDraft, DraftSource
+from games.boards.models.drawing import Drawing, DrawingStep
+from games.boards.models.drawing_edit import DrawingEdit
+from games.boards.models.proof import BoardProof
+from games.boards.models.report import BoardReport
+from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
+from games.compositions.models import Composition, CompositionRevision
+from games.game_templates.models import GameTemplate
+from games.holidays.models import Holiday
+from games.inbox.models import Arrived, ArrivedStatus, LetterTry
 from games.models.api_token import ApiToken
-from games.models.appeal import Appeal, AppealStatus
-from games.models.arrived import Arrived, ArrivedStatus, LetterTry
 from games.models.audit_actions import AuditAction
-from games.models.board import Board, BoardRevision
-from games.models.board_draft import BoardDraft, DraftSource
-from games.models.board_proof import BoardProof
-from games.models.board_report import BoardReport
-from games.models.bot_advice import BotAdvice
-from games.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.branch import Branch, BranchStatus
-from games.models.channel import Channel, ChannelKind, Delivery, SiteKey
-from games.models.composition import Composition, CompositionRevision
 from games.models.desk_note import DeskNote
-from games.models.drawing import Drawing, DrawingStep
-from games.models.drawing_edit import DrawingEdit
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
-from games.models.game_chances import GameChances
 from games.models.game_record import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
-from games.models.game_template import GameTemplate
 from games.models.guess_count import GuessCount
-from games.models.holiday import Holiday
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
 from games.models.operations import Demonstration, OperatorAlert, ProcessHeartbeat
-from games.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.models.profile import MailKind, Profile, Theme
-from games.models.queue import Pace, QueueEntry
 from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
-from games.models.sandbox import Sandbox
 from games.models.seat import Membership, Seat, SpecialActor
 from games.models.seat_offer import SeatOffer
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
-from games.models.zine import Issue, LetterToEditor, Zine, ZineSubscription
+from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
+from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
+from games.queue.models import Pace, QueueEntry
+from games.sandbox.models import Sandbox
+from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
 __all__ = [
     "Allocation",

@@ -9,6 +9,9 @@ from django.db.models import Q
 from games import database_time
 from games.models.game import Game, GameStatus
 
+GM = "GM"
+"""Stands for the GM among the seats of a thread or a request. No rulebook may name a seat so."""
+
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def played(self) -> Self:

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Prefetch, Q, QuerySet
 
+from games.compositions.queries import has_rule
 from games.models import End, Game, GameRecord, SeatRecord
-from games.selectors.compositions import has_rule
 
 
 @dataclass(frozen=True, slots=True)

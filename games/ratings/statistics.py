@@ -6,9 +6,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Avg, Count, Max, Min, Q, QuerySet
 
+from games.compositions.queries import has_rule
 from games.models import End, GameRecord, Part, PressMode, SeatRecord
 from games.ratings.intervals import Share, share_of
-from games.selectors.compositions import has_rule
 
 MOST_OPENINGS = 4
 """Openings of a seat that are told."""

@@ -21,8 +21,8 @@ from games.sandbox.editing import edited
 from games.sandbox.filing import read_state_text, state_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
 from games.sandbox.origin import check_eyes, check_open_to_all
+from games.sandbox.services import sandbox_keep
 from games.sandbox.showing import context, refusable
-from games.services.sandboxes import sandbox_keep
 from games.shown_text import tidy_title
 
 

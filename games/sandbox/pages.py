@@ -19,9 +19,9 @@ from games.sandbox.answering import asked, file_of, hidden_as_404, show
 from games.sandbox.bench import GM, from_json, order_lines, unpack
 from games.sandbox.deeds import work
 from games.sandbox.limits import count_work, engines_words
+from games.sandbox.services import sandbox_remove
 from games.sandbox.showing import lines_json
 from games.services.access_log import gm_looks
-from games.services.sandboxes import sandbox_remove
 from games.table.access import viewer_for
 from games.table.orders import rows_of
 

@@ -12,9 +12,9 @@ from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
 from games.sandbox.bench import GM, Bench, kept_state
 from games.sandbox.origin import as_laid, turn_numbered
+from games.sandbox.ruling_services import Wanted
 from games.selectors.wording import in_turn
 from games.services.engine_runs import papers_of, standing_rulings
-from games.services.sandbox_rulings import Wanted
 
 BOARD = "board"
 Lines = Mapping[str, Sequence[str]]

@@ -22,11 +22,11 @@ from games.sandbox.answering import show
 from games.sandbox.bench import Bench, pack
 from games.sandbox.deeds import taken_up
 from games.sandbox.proposing import BOARD, Proposal, proposal
+from games.sandbox.ruling_services import Looked, Wanted, sandbox_preview, sandbox_rule
 from games.selectors import positions
 from games.selectors.readers import who_reads_all
 from games.selectors.wording import what
 from games.services.access_log import gm_looks
-from games.services.sandbox_rulings import Looked, Wanted, sandbox_preview, sandbox_rule
 from games.table.access import viewer_for
 
 

@@ -20,11 +20,11 @@ from games.maps.drawing.motion import motions
 from games.maps.drawing.text import board as prose
 from games.maps.game_maps import drawing
 from games.models import Game
-from games.models.sandbox import LIFE
 from games.permissions import rules_game
 from games.sandbox.bench import GM, Bench, Step, pack
 from games.sandbox.editing import sides_of
 from games.sandbox.filing import state_text
+from games.sandbox.models import LIFE
 from games.sandbox.working import outcome_of
 from games.table.conditions import conditions_of
 from games.table.headline import headline

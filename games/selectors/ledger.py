@@ -14,8 +14,8 @@ from engine.model.phases import lone_window, read_phase
 from engine.notation.parse import readable
 from engine.views import project, visible
 from games.models import Game, GameStatus, Ruling, RulingKind, Turn
-from games.models.press import GM
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
+from games.models.seat import GM
 from games.permissions import Viewer, spectator_of
 from games.selectors.wording import drawn, is_free
 

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.service_unavailable import if_writable
 from games.models import AuditAction, AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
-from games.models.press import GM
+from games.models.seat import GM
 from games.permissions import Viewer
 from games.services.base import record
 

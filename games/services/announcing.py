@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.models import Game, Ruling, RulingKind, Seat
-from games.services.press import LONGEST_MESSAGE, PUBLIC, press_send
+from games.press.services.press import LONGEST_MESSAGE, PUBLIC, press_send
 
 UNDONE = "The replacement was undone."
 

@@ -15,9 +15,9 @@ from django.db.models import Count, Max
 from engine.bots.players import Task, think
 from games import database_time
 from games.models import BotThought
+from games.press.services.bot_press import bot_proposes
+from games.press.services.bot_promises import Promises, promises_kept
 from games.services.base import locked_game
-from games.services.bot_press import bot_proposes
-from games.services.bot_promises import Promises, promises_kept
 from games.services.opening import paper_fill, refresh_ready
 from games.services.task_queueing import AGAIN, THINKERS, call_thinkers
 

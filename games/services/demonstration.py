@@ -19,12 +19,13 @@ from django.db import Error, transaction
 from engine.bots.simple import bot_orders
 from games import database_time
 from games.accounts.naming import name_given
+from games.boards.services.library import library_documents, library_keep
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import BoardRevision, Demonstration, Game, GameStatus, Profile, Turn
 from games.permissions import KEEPER
-from games.services import lobby, press, starting
+from games.press.services import press
+from games.services import lobby, starting
 from games.services.base import check_open, locked_game
-from games.services.board_library import library_documents, library_keep
 from games.services.closing import close
 from games.services.exhibitions import exhibitions_on_boards, exhibitions_open
 from games.services.opening import paper_fill

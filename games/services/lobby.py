@@ -12,6 +12,7 @@ from django.db import transaction
 import engine
 from engine.turn.editing import with_secrets
 from games import database_time
+from games.boards.services.boards import playable
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
@@ -32,7 +33,6 @@ from games.models import (
 from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
 from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
-from games.services.boards import playable
 from games.services.endings import finish
 from games.services.rulesets import ruleset_of
 from games.services.seats import check_attendance, seat_give_up, seat_takeover

@@ -9,9 +9,9 @@ import engine
 from engine.bots.players import VERSION, Task, think
 from games.models import BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
+from games.press.services.bot_promises import NO_PROMISES, Promises, promises_kept
 from games.selectors.marking import answers_to_mark
 from games.services.bot_chance import bot_seed
-from games.services.bot_promises import NO_PROMISES, Promises, promises_kept
 from games.services.task_queueing import hint_adjudicate, hint_thoughts
 
 BOTS_TIME = 5.0

@@ -8,8 +8,8 @@ from games import database_time
 from games.live.live import tell
 from games.models import BotThought, Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
-from games.services.bot_letters import letters_carry_over
-from games.services.bot_promises import promises_carry_over
+from games.press.services.bot_letters import letters_carry_over
+from games.press.services.bot_promises import promises_carry_over
 from games.services.closing import how_it_ended, seats_strike_out
 from games.services.endings import finish
 from games.services.opening import bot_begins_anew, turn_open

@@ -10,10 +10,10 @@ from typing import Any
 from django.contrib.auth.models import User
 
 import engine
+from games.boards.services.boards import playable
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Refused
 from games.models import BoardRevision, CompositionRevision, Game, Membership, Seat, SpecialActor
-from games.services.boards import playable
 from games.services.lobby import HOUSE_RULES, apply_rules, check_start, rules_of, special_actors
 from games.services.notices import notices_owe
 from games.services.seats import Leaving, seats_give_up

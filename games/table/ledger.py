@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.model.ids import END
+from games.appeals import queries as appeals
 from games.common.errors import Hidden
 from games.maps.comparison import compare
 from games.models import GameStatus, Ruling, RulingKind
 from games.permissions import Viewer
-from games.selectors import appeals, positions
+from games.selectors import positions
 from games.selectors.branches import changes
 from games.selectors.ledger import Judgements, LedgerLine, without
 from games.selectors.ledger import ledger as read_ledger

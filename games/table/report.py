@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.accounts.anonymous_page_cache import cached_for_anonymous
+from games.appeals.queries import may_appeal
 from games.common.immutable_responses import lasts, link_immutable_version, names_version
 from games.common.own_style import own_style
 from games.maps.drawing import Options, draw
@@ -16,10 +17,9 @@ from games.maps.game_maps import drawing, report_scene, scene_of
 from games.maps.rationing import kept_picture
 from games.models import Turn
 from games.permissions import Viewer, spectator_of
+from games.press.queries import public_press_of
 from games.selectors import positions
-from games.selectors.appeals import may_appeal
 from games.selectors.positions import rules_in_force
-from games.selectors.press import public_press_of
 from games.table.access import at_table
 from games.table.centre_chart import adjectives_of, centre_chart, no_builds, retreat_options, whose
 from games.table.frame import frame

@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.model.state import State
+from games.advice.pages.chances import chances_told
 from games.maps.comparison import compare
 from games.maps.drawing.marks import with_marks
 from games.maps.drawing.scene import Order
@@ -19,7 +20,6 @@ from games.models import Turn
 from games.permissions import Viewer
 from games.selectors import positions
 from games.table.access import at_table
-from games.table.chances import chances_told
 from games.table.following import Success, Way, coast, holdings, kind_of, province, success, ways
 from games.table.frame import frame
 from games.table.standings import centres_by_year, chart, needed_centres, who_held

@@ -17,6 +17,7 @@ from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing, scene_of
 from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Seat, Turn
 from games.permissions import Viewer
+from games.press.pages import press_context
 from games.selectors import positions
 from games.selectors.last_year import last_year_said
 from games.selectors.left_games import held_before
@@ -30,7 +31,6 @@ from games.table.lessons import lessons_context
 from games.table.narration import tell
 from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
-from games.table.press import press_context
 from games.table.sheets import sheet_context
 from games.table.standings import player_of
 

@@ -1,6 +1,6 @@
 """What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
 
-from games.tasks.boards import boards_lay_out
+from games.boards.tasks import boards_lay_out
 from games.tasks.bots import bot_answer, bots_think
 from games.tasks.branches import branch_work
 from games.tasks.clearing import clear_away

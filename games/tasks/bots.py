@@ -4,7 +4,10 @@ import time
 
 from celery import shared_task
 
-from games.services import bot_advice, bot_press, bots, chances, task_queueing
+from games.advice.services import advice as bot_advice
+from games.advice.services import chances
+from games.press.services import bot_press
+from games.services import bots, task_queueing
 
 A_WHILE = 0.5  # seconds
 

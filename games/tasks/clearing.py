@@ -4,11 +4,12 @@ from celery import shared_task
 
 from games.accounts.sessions import sessions_clear
 from games.accounts.tokens import tokens_hash
-from games.services import sandboxes, task_queueing
-from games.services.channels import channels_seal
+from games.channels.services import channels_seal
+from games.inbox.services import arrived_clear
+from games.sandbox import services as sandboxes
+from games.services import task_queueing
 from games.services.guess_counts import guess_counts_clear
 from games.services.guests import guests_clear
-from games.services.inbound_mail import arrived_clear
 from games.services.notices import notices_clear
 from games.services.solo_games import solo_games_clear
 

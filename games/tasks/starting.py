@@ -2,7 +2,8 @@
 
 from celery import shared_task
 
-from games.services import queue, settings_changes, starting, task_queueing
+from games.queue import services as queue
+from games.services import settings_changes, starting, task_queueing
 
 
 @shared_task(name=task_queueing.START)

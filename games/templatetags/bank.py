@@ -4,11 +4,11 @@ from django import template
 from django.contrib.auth.models import AnonymousUser, User
 
 from engine.rulebook import registry
+from games.compositions import queries as compositions
 from games.library.rules.answers import title_of
 from games.library.rules.composer import title_of_book, title_of_game
 from games.library.variants.rulings import ruling_behind, why_so
 from games.models import CompositionRevision, Game
-from games.selectors import compositions
 
 register = template.Library()
 register.filter("rule_title", title_of)

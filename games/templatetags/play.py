@@ -7,7 +7,7 @@ from django import template
 
 import engine
 from games.common.bot_seats import bot_rows
-from games.lobby.queueing import choices
+from games.queue.pages import choices
 
 register = template.Library()
 

@@ -17,9 +17,9 @@ from games.common.errors import Refused
 from games.common.themes import in_words_of
 from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
 from games.permissions import Viewer, spectator_of
+from games.press.queries import MessageLine, public_press_of
 from games.selectors import positions
 from games.selectors.positions import rules_in_force
-from games.selectors.press import MessageLine, public_press_of
 from games.selectors.standings import standings_in
 from games.services.game_errors import report_game_error
 from games.table.centre_chart import (

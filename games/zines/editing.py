@@ -15,7 +15,7 @@ from games.accounts.views import member
 from games.common.errors import Conflict, Refused
 from games.common.throttles import count_made
 from games.models import Issue, Zine
-from games.services import zines as services
+from games.zines import services
 from games.zines.composing import Copy, composed, turns_for
 from games.zines.forms import ComposeForm, IssueForm, ZineForm
 from games.zines.pages import as_file, issue_shown, of_zine

@@ -8,10 +8,10 @@ from django import forms
 from games.common.errors import Refused
 from games.models import Issue, LetterToEditor, Turn, Zine
 from games.models.titles import TitleFormField
-from games.models.zine import LONGEST_ISSUE
 from games.selectors import positions
-from games.services.zines import LONGEST_LETTER
 from games.zines.composing import MOST_TURNS, PARTS, turns_suggested
+from games.zines.models import LONGEST_ISSUE
+from games.zines.services import LONGEST_LETTER
 
 IN_MARKDOWN = "Markdown: *italic*, **bold**, # headings, - lists, > quotations."
 LONGEST_TEXT = 40_000  # characters

@@ -23,11 +23,11 @@ from games.lazy import lazy
 from games.maps.rationing import count_pictures
 from games.models import Issue, Zine
 from games.services.game_errors import report_game_error
-from games.services.zines import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
 from games.zines import maps
 from games.zines.forms import LetterForm
 from games.zines.markdown import MAP, page
 from games.zines.plain import plain
+from games.zines.services import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
 
 if TYPE_CHECKING:
     from games.zines import pdf

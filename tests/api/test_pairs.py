@@ -69,7 +69,7 @@ def test_page_and_api_are_for_the_same_and_noted_alike(scene, what):
 
 def test_a_gm_who_plays_reads_others_letters_on_the_record():
     """By page and by API alike; letters to their own seat and to the GM are theirs."""
-    from games.services.press import press_send
+    from games.press.services.press import press_send
 
     table = make_table(gm_may_play=True)
     table.game.seats.filter(seat_id="Germany").update(player=table.gm)

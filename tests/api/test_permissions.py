@@ -9,7 +9,8 @@ from rest_framework.test import APIClient
 
 from games.api.urls import in_game
 from games.models import Ruling
-from games.services import co_gms, press, proposals
+from games.press.services import press
+from games.services import co_gms, proposals
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.keeping import kept_too_long
 

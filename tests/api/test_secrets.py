@@ -3,7 +3,8 @@
 import pytest
 from rest_framework.test import APIClient
 
-from games.services import endings, orders, press
+from games.press.services import press
+from games.services import endings, orders
 from tests.api.test_permissions import ENDPOINTS
 from tests.plugins.tables import make_table, user
 

@@ -12,16 +12,16 @@ from rest_framework import serializers
 from rest_framework.test import APIClient
 
 from games.api.titles import TitleField as ApiTitle
+from games.boards.services.boards import board_save
+from games.channels.services import webhook_add
 from games.common.names import tidy_name
+from games.compositions.services import composition_save
+from games.game_templates.services import template_save
 from games.models import BoardRevision, Channel, CompositionRevision, Game, GameTemplate, Thread, Zine
 from games.models.titles import TitleField, TitleFormField
-from games.services.boards import board_save
-from games.services.channels import webhook_add
-from games.services.compositions import composition_save
-from games.services.press import press_send
-from games.services.templates import template_save
-from games.services.zines import zine_found
+from games.press.services.press import press_send
 from games.shown_text import LONGEST_TIDIED, MOST_MARKS, most_marks, tidy_title
+from games.zines.services import zine_found
 from tests.attacks.fields import all_forms, read_by_api
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user

@@ -8,10 +8,12 @@ from django.conf import settings
 from django.template.loader import render_to_string as shown
 from django.urls import reverse
 
-from games.services import boards, press, zines
-from games.services.drawings import drawing_begin
-from games.workshop.edits.blank import blank
-from games.workshop.edits.registry import edit_called
+from games.boards.services import boards
+from games.boards.services.drawings import drawing_begin
+from games.boards.workshop.edits.blank import blank
+from games.boards.workshop.edits.registry import edit_called
+from games.press.services import press
+from games.zines import services as zines
 from games.zines.composing import PARTS, Copy, composed, turns_for
 from games.zines.plain import plain
 from tests.plugins.boards import lake

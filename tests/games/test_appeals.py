@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.appeals import queries as reading
+from games.appeals.services import appeal_answer, appeal_make, appeal_withdraw
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Appeal, Notice
 from games.permissions import spectator_of, viewer_of
-from games.selectors import appeals as reading
 from games.selectors import ledger
 from games.services import clock, rulings
-from games.services.appeals import appeal_answer, appeal_make, appeal_withdraw
 from games.services.base import turn_mark
 from tests.plugins.tables import user
 

@@ -7,12 +7,9 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from engine.boards.listing import to_list
-from games.common.errors import NotAllowed, Refused
-from games.maps.shapes import importing
-from games.maps.shapes.limits import LARGEST
-from games.models import Board, BoardDraft
-from games.services import board_drafts
-from games.services.board_drafts import (
+from games.boards.services import drafts as board_drafts
+from games.boards.services.boards import Unplayable
+from games.boards.services.drafts import (
     TOO_LONG,
     draft_again,
     draft_drop,
@@ -21,7 +18,10 @@ from games.services.board_drafts import (
     draft_send,
     drafts_read,
 )
-from games.services.boards import Unplayable
+from games.common.errors import NotAllowed, Refused
+from games.maps.shapes import importing
+from games.maps.shapes.limits import LARGEST
+from games.models import Board, BoardDraft
 from games.services.solo_games import solo_game_begin
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import user

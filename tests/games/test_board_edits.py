@@ -3,10 +3,10 @@
 import pytest
 
 from engine.boards.document import problems
+from games.boards.workshop.edits.blank import blank, drawable
+from games.boards.workshop.edits.following import follows
+from games.boards.workshop.edits.registry import edit_called
 from games.common.errors import Refused
-from games.workshop.edits.blank import blank, drawable
-from games.workshop.edits.following import follows
-from games.workshop.edits.registry import edit_called
 from tests.plugins.boards import lake
 from tests.rows import every_row
 

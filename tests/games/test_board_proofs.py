@@ -3,12 +3,13 @@
 import pytest
 
 from engine.proving.games import Broken
+from games.boards.queries.proofs import proof_told
+from games.boards.services import boards
+from games.boards.services import proofs as board_proofs
+from games.boards.services.boards import board_hide, board_report, playable
+from games.boards.services.proofs import proof_ask, proofs_work
 from games.common.errors import Conflict, Refused
 from games.models import BoardProof
-from games.selectors.board_proofs import proof_told
-from games.services import board_proofs, boards
-from games.services.board_proofs import proof_ask, proofs_work
-from games.services.boards import board_hide, board_report, playable
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

@@ -3,10 +3,12 @@
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
+from games.boards import tasks
+from games.boards.services import boards, drawings
+from games.boards.services import proofs as board_proofs
+from games.boards.workshop import tasks as drawn
 from games.models import Board, Drawing
-from games.services import board_proofs, boards, drawings, task_queueing
-from games.tasks import boards as tasks
-from games.workshop import tasks as drawn
+from games.services import task_queueing
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

@@ -6,11 +6,12 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.db.utils import InternalError, OperationalError
 
+from games.boards.services import boards
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Board, BoardRevision, Game
 from games.permissions import viewer_of
 from games.selectors import positions
-from games.services import boards, orders, turns
+from games.services import orders, turns
 from games.services.lobby import game_create
 from games.services.solo_games import solo_game_begin
 from tests.plugins.boards import lake

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from games.advice.queries.chances import FAILURES, chances_of
+from games.advice.services import chances
 from games.common.errors import Conflict
 from games.models import Game, GameChances, Seat
-from games.selectors.chances import FAILURES, chances_of
-from games.services import chances
 from games.services.base import locked_game
 from games.services.endings import finish
 from games.table.standings import BOTTOM, HEIGHT, spread

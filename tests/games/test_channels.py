@@ -15,14 +15,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.utils import timezone
 
+from games.channels.delivery import push, telling
+from games.channels.delivery.secrets import secrets_of
+from games.channels.delivery.telling import MOST_TRIES, news_tell
+from games.channels.services import MOST, channel_add, channel_change, channel_remove, webhook_add
 from games.common.errors import Refused
 from games.common.sealing import seal
-from games.mail.channels import push, telling
-from games.mail.channels.secrets import secrets_of
-from games.mail.channels.telling import MOST_TRIES, news_tell
 from games.models import Channel, ChannelKind, Delivery, MailKind, Notice, ThreadReader
-from games.services import press
-from games.services.channels import MOST, channel_add, channel_change, channel_remove, webhook_add
+from games.press.services import press
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

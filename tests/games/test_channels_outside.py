@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from games.mail.channels import outside
-from games.mail.channels.outside import NoAnswer, NotOutside, check_address
+from games.channels.delivery import outside
+from games.channels.delivery.outside import NoAnswer, NotOutside, check_address
 from tests.rows import every_row
 
 

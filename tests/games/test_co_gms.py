@@ -7,9 +7,10 @@ from games.accounts.leaving import leave
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditEntry, Game, Notice
 from games.permissions import check_gm, viewer_of
+from games.press.services import press
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
-from games.services import co_gms, lobby, press, rulings, seats
+from games.services import co_gms, lobby, rulings, seats
 from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db

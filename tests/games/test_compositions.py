@@ -4,10 +4,10 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from games.common.errors import NotAllowed, Refused
+from games.compositions import services as compositions
+from games.compositions.queries import composition_of, found
+from games.compositions.services import composition_list, composition_revise, composition_save
 from games.models import AuditEntry, Composition, Game
-from games.selectors.compositions import composition_of, found
-from games.services import compositions
-from games.services.compositions import composition_list, composition_revise, composition_save
 from games.services.lobby import game_create
 from tests.plugins.tables import make_table, user
 

@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from games.boards.services.library import library_documents
 from games.common.variants_on_offer import on_offer
 from games.models import Demonstration, Game, Turn
 from games.services import closing, demonstration, exhibitions
-from games.services.board_library import library_documents
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.models import AuditEntry, Message, Ruling, Submission, Turn
-from games.services import press
+from games.press.services import press
 from tests.games.desks import desk, desk_of, do, page
 from tests.plugins.tables import POWERS, make_table
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.services.document_changes import changed, changes, meet
+from games.boards.services.document_changes import changed, changes, meet
 from tests.sizes import some
 
 VALUES = st.recursive(

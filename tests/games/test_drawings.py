@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.boards.services import drawings
+from games.boards.workshop.edits.blank import blank
+from games.boards.workshop.edits.registry import edit_called
 from games.common.errors import Conflict, Refused
 from games.models import Drawing
-from games.services import drawings
-from games.workshop.edits.blank import blank
-from games.workshop.edits.registry import edit_called
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

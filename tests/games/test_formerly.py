@@ -8,17 +8,18 @@ from django.test import Client
 from django.utils import timezone
 
 from engine.turn.verification import DIFFERS, check_draws
+from games.compositions import services as compositions
+from games.compositions.queries import with_rule
 from games.models import Composition, CompositionRevision, Game, Ruling, Sandbox, Turn
 from games.models.branch import BranchStatus
 from games.permissions import Viewer, spectator_of
 from games.sandbox.bench import from_json
 from games.selectors import positions
-from games.selectors.compositions import with_rule
 from games.selectors.draws import record_of
 from games.selectors.faults import faults_of
 from games.selectors.missing import missing_of
 from games.selectors.rulebook import rule_changes
-from games.services import compositions, endings, lobby
+from games.services import endings, lobby
 from games.services.branches.drafting import branch_make
 from games.services.rulings import ruling_make, turn_readjudicate
 from games.services.upgrading import upgrade

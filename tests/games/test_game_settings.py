@@ -5,8 +5,8 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from games.api.serializers.games import GameChange, GameIn, GameOut
-from games.api.serializers.templates import TemplateSettings
 from games.game_settings import FIELDS, FILTERS, FOLDS, KEPT, ON_THE_FORM, SETTINGS, settings_of, terms
+from games.game_templates.serializers import TemplateSettings
 from games.lobby.forms import NewGameForm
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.selectors.agreed import agreed_now, changed_since

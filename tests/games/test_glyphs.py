@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from games.services import zines
+from games.zines import services as zines
 from games.zines.glyphs import printable
 from games.zines.pdf import pdf
 from tests.plugins.tables import make_table

@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from games.services import rulings, zines
+from games.services import rulings
+from games.zines import services as zines
 from games.zines.composing import PARTS, Copy, composed
 from games.zines.pdf import pdf
 from games.zines.plain import plain

@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from games.common.errors import Refused
+from games.holidays.queries import days_left
+from games.holidays.services import holiday_end, holiday_take, holidays_look
 from games.models import Game, GameStatus, Heartbeat, Holiday, Notice, Profile
-from games.selectors.holidays import days_left
 from games.services import clock, deadlines
-from games.services.holidays import holiday_end, holiday_take, holidays_look
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,13 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 
 from engine.boards.listing import to_list
+from games.boards.services import boards, drawing_edits, drawings
+from games.boards.services.drafts import draft_send, drafts_read
+from games.boards.services.drawing_edits import TOO_LONG
+from games.boards.workshop import tasks, working
+from games.boards.workshop.edits.blank import blank
 from games.maps.board_pictures import with_drawing
 from games.models import Board, Drawing, DrawingEdit
-from games.services import boards, drawing_edits, drawings
-from games.services.board_drafts import draft_send, drafts_read
-from games.services.drawing_edits import TOO_LONG
-from games.workshop import tasks, working
-from games.workshop.edits.blank import blank
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import user

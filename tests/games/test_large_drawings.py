@@ -8,13 +8,13 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 from django.utils import timezone
 
+from games.boards.services import boards, drawing_edits, drawings
+from games.boards.services.drawing_edits import TOO_LONG, drawing_stop, edit_ask
+from games.boards.workshop import tasks, working
+from games.boards.workshop.edits.blank import blank
 from games.common.errors import Conflict
 from games.maps.layout import lay_out, lay_out_on
 from games.models import Board, BoardRevision, Drawing, DrawingEdit
-from games.services import boards, drawing_edits, drawings
-from games.services.drawing_edits import TOO_LONG, drawing_stop, edit_ask
-from games.workshop import tasks, working
-from games.workshop.edits.blank import blank
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

@@ -9,7 +9,8 @@ from games.accounts.export import export_member
 from games.accounts.leaving import leave
 from games.models import Game, Notice, Submission
 from games.permissions import spectator_of
-from games.services import lobby, press
+from games.press.services import press
+from games.services import lobby
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,8 @@ from django.test import AsyncClient, override_settings
 
 from games.live import live
 from games.models import Game
-from games.services import orders, press
+from games.press.services import press
+from games.services import orders
 from tests.plugins.apart import run_apart
 from tests.plugins.tables import make_table, user
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 from games.mail.sending import MOST_TRIES, notices_send
 from games.models import Notice, Profile
 from games.models.notice import KEPT
-from games.services import clock, deadlines, endings, notices, press, rulings, turns
+from games.press.services import press
+from games.services import clock, deadlines, endings, notices, rulings, turns
 from games.tasks import clear_away
 from tests.plugins.tables import make_table, seated, user
 

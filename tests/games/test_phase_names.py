@@ -9,9 +9,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.appeals.services import appeal_make
 from games.models import Branch, Game, Ruling, Submission, Turn
-from games.services import press, rulings
-from games.services.appeals import appeal_make
+from games.press.services import press
+from games.services import rulings
 from games.services.branches import replay
 from games.services.branches.drafting import branch_make, branch_return
 from tests.plugins.tables import make_table, user

@@ -5,8 +5,8 @@ import pytest
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import Notice, Seat, Thread
 from games.permissions import spectator_of, viewer_of
-from games.selectors import press as reading
-from games.services import press
+from games.press import queries as reading
+from games.press.services import press
 from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.appeals.services import appeal_answer
 from games.common.errors import GoneBy
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import Game, Ruling, Turn
 from games.services import clock, co_gms, rulings, seat_offers, seats, turns
-from games.services.appeals import appeal_answer
 from games.services.base import turn_mark
 from games.services.marking import answers_mark
 from tests.games.desks import desk, desk_of, do
@@ -139,7 +139,7 @@ def test_no_service_of_the_desk_does_anything_for_a_turn_that_has_gone_by(table)
 
 
 def test_an_appeal_is_not_answered_for_a_turn_that_has_gone_by(table):
-    from games.services.appeals import appeal_make
+    from games.appeals.services import appeal_make
 
     table.order("France", "A Par - Bur")
     table.pass_deadline()

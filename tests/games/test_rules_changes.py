@@ -7,12 +7,12 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from engine.boards.document import board_text
+from games.boards.services.boards import board_save, boards_lay_out
 from games.common.errors import Refused
+from games.compositions.services import composition_save
 from games.mail.contents import context_of
 from games.models import Membership, Notice, Seat
 from games.services import lobby, starting
-from games.services.boards import board_save, boards_lay_out
-from games.services.compositions import composition_save
 from games.services.settings_changes import game_change, settings_confirm
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user

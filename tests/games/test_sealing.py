@@ -7,11 +7,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.test import Client, override_settings
 
+from games.channels.delivery.push import public_key, site_key
+from games.channels.delivery.secrets import secrets_of, target_of
+from games.channels.services import channels_seal, webhook_add
 from games.common.sealing import SEALED, CannotOpen, seal, unseal
-from games.mail.channels.push import public_key, site_key
-from games.mail.channels.secrets import secrets_of, target_of
 from games.models import Channel, SiteKey
-from games.services.channels import channels_seal, webhook_add
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -8,10 +8,11 @@ import pytest
 from django.apps import apps
 from django.db import connection
 
+from games.boards.services import boards, drawings
+from games.boards.services import drafts as board_drafts
+from games.boards.workshop.edits.registry import edit_called
 from games.models import Board, BoardDraft, BoardRevision
-from games.services import board_drafts, boards, drawings
 from games.services.lobby import game_create
-from games.workshop.edits.registry import edit_called
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.boards.document import problems
+from games.boards.workshop.edits.blank import blank
+from games.boards.workshop.edits.registry import EDITS, edit_called
+from games.boards.workshop.sketch import sketch
 from games.common.errors import Refused
-from games.workshop.edits.blank import blank
-from games.workshop.edits.registry import EDITS, edit_called
-from games.workshop.sketch import sketch
 
 
 def edited(document, *edits):

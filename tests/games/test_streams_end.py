@@ -10,7 +10,8 @@ from django.test import Client, RequestFactory
 from games.accounts.leaving import leave
 from games.live import live
 from games.live.hub import hub
-from games.services import co_gms, lobby, press
+from games.press.services import press
+from games.services import co_gms, lobby
 from games.services.co_gms import gm_appoint
 from tests.plugins.tables import make_table, seated, user
 

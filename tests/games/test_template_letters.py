@@ -4,9 +4,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 
+from games.game_templates import letters as template_letters
+from games.game_templates import services as templates
 from games.mail.sending import notices_send
 from games.models import Letter, Profile
-from games.services import template_letters, templates
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from games.services.board_library import library_documents
+from games.boards.services.library import library_documents
 from tests.bench.boards import SMALL, made
 from variants.geometry.drawn import drawn_sheet
 from variants.geometry.labels import LEAST, Box, _box, _unit, apart

@@ -5,11 +5,11 @@ import json
 import pytest
 
 from engine.boards.document import problems
+from games.boards.services.library import FOLDER
+from games.boards.workshop.edits.registry import edit_called
 from games.maps.board_pictures import opening
 from games.maps.drawing import Options, draw
 from games.maps.faces.rings import read_faces, segments
-from games.services.board_library import FOLDER
-from games.workshop.edits.registry import edit_called
 from tests.rows import every_row
 from variants.geometry.drawn import drawn_sheet
 from variants.geometry.sheet import geometry

@@ -6,11 +6,11 @@ import pytest
 
 import engine
 from engine.boards.document import board_text
+from games.boards.services.library import library_documents
 from games.maps.board_pictures import with_drawing
 from games.maps.drawing import Options, draw
 from games.maps.drawing.crossings import crossings
 from games.maps.drawing.from_view import scene_from_view, setting
-from games.services.board_library import library_documents
 from tests.plugins.boards import LAKE, lake
 from variants.geometry.boards import sheet_of
 

@@ -6,9 +6,9 @@ import pytest
 
 import engine
 from engine.boards.document import board_text
+from games.boards.services.library import library_documents
 from games.maps.drawing import Options, draw
 from games.maps.drawing.from_view import scene_from_view, setting
-from games.services.board_library import library_documents
 
 BOARDS = {document["id"]: document for document in library_documents()}
 SHARED = Options(use="share", labels="full", standalone=True)

@@ -42,8 +42,10 @@ def main(address: str) -> None:
     from django.contrib.auth.models import User
     from django.utils import timezone
 
+    from games.boards.services import boards
     from games.models import BoardRevision, Game, Turn
-    from games.services import boards, lobby, orders, solo_games, starting, zines
+    from games.services import lobby, orders, solo_games, starting
+    from games.zines import services as zines
 
     gm, member = User.objects.create_user("the-gm"), User.objects.create_user("member")
     game = lobby.game_create(

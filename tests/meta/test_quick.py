@@ -20,9 +20,9 @@ def chosen(*names):
 @pytest.mark.parametrize(
     ("name", "test"),
     [
-        ("games/table/press.py", "tests/web/games/test_press.py"),  # its address
-        ("games/services/press.py", "tests/games/test_press.py"),  # imported
-        ("games/services/press.py", "tests/web/games/test_press.py"),  # imported by the page
+        ("games/press/pages.py", "tests/web/games/test_press.py"),  # its address
+        ("games/press/services/press.py", "tests/games/test_press.py"),  # imported
+        ("games/press/services/press.py", "tests/web/games/test_press.py"),  # imported by the page
         ("templates/games/press.html", "tests/web/games/test_press.py"),  # named by the page
         ("games/zines", "tests/web/test_zines.py"),
         ("variants/rather_silly/borg/rule.py", "variants/rather_silly/borg"),  # its scenarios

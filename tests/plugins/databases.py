@@ -24,7 +24,13 @@ from django.db import connection
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 KEPT = BASE_DIR / "var" / "migrated"
 NAME = "migrated.sqlite3"
-DECIDING = ("games/migrations/*.py", "games/models/*.py", "requirements/*.lock")
+DECIDING = (
+    "games/migrations/*.py",
+    "games/models/*.py",
+    "games/*/models.py",
+    "games/*/models/*.py",
+    "requirements/*.lock",
+)
 """What a migrated database depends on. Of the models, the triggers; and whoever adds one adds its migration."""
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.lobby.calendar import calendar_url
 from games.mail.replies import ReplyTo, read_token, token_of
-from games.services.zines import STOPPING
+from games.zines.services import STOPPING
 from tests.plugins.tables import user
 from tests.serving.test_compose import ROOT
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field
 from email.message import Message
 
 from games import database_time
+from games.channels.services import webhook_add
 from games.models import Arrived, Delivery, LetterTry, Notice, Turn
-from games.services.channels import webhook_add
 from tests.games.inbox.letters import address_for, letter, paper_of, table_by_mail
 from tests.plugins.imap import Box
 from tests.plugins.smtp import MailServer

@@ -5,8 +5,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import AuditEntry, BotAdvice, BotLetter, BotPromise, BotThought, Game, GameChances
+from games.press.services.press import press_send
 from games.services import rulings
-from games.services.press import press_send
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db

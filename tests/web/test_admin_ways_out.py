@@ -6,9 +6,10 @@ from django.urls import reverse
 
 from games.gm.admin.base import RuledAdmin, SiteAdmin
 from games.models import AuditAction, AuditEntry, BotLetter, BotPromise, Game, TurnFailure
-from games.services import endings, press, rulings, turns
+from games.press.services import press
+from games.sandbox.services import sandbox_keep
+from games.services import endings, rulings, turns
 from games.services.base import locked_game
-from games.services.sandboxes import sandbox_keep
 from tests.games.desks import desk_of, page
 from tests.plugins.tables import make_table, user
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.models import Game, Issue, Zine
-from games.services.zines import issue_draft, issue_publish, zine_found
 from games.table import feeds
+from games.zines.services import issue_draft, issue_publish, zine_found
 
 pytestmark = pytest.mark.django_db
 

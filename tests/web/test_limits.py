@@ -7,14 +7,14 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from games.boards.services.boards import board_save
+from games.boards.services.proofs import MOST_AT_ONCE, proof_ask
 from games.common.addresses import network_of, plain_address
 from games.common.errors import Refused
 from games.common.rate_limits import address_of, reader_key
 from games.common.throttles import AnonRateThrottle, ScopedRateThrottle
 from games.lobby import play_now
 from games.models import BoardProof, BoardRevision, Game
-from games.services.board_proofs import MOST_AT_ONCE, proof_ask
-from games.services.boards import board_save
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

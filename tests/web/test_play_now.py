@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.common.variants_on_offer import on_offer
+from games.compositions.services import composition_save
 from games.lobby import play_now
 from games.models import AuditEntry, Game, Profile, Turn
-from games.services.compositions import composition_save
 from games.services.guests import guest_make, guests_clear
 from games.services.solo_games import KEPT
 from games.services.turns import turns_work

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from games.lobby.calendar import calendar_url
 from games.models import Game
-from games.services import press, turns
+from games.press.services import press
+from games.services import turns
 from tests.hosting import crowd
 from tests.rows import slow_but
 

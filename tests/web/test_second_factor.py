@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from games.accounts.export import export_member
 from games.accounts.leaving import leave
-from games.services.channels import channels_seal
+from games.channels.services import channels_seal
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db

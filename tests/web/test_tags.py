@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from games.api.views import play
 from games.models import Game, Issue
-from games.services import zines
 from games.table import feeds
 from games.zines import feed as zine_feed
+from games.zines import services as zines
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db

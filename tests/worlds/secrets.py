@@ -10,18 +10,19 @@ from django.contrib.auth.models import User
 
 from engine.rulebook.rule import Rule
 from games.accounts.tokens import token_make
+from games.boards.services.boards import board_save
+from games.boards.services.drafts import draft_send
+from games.boards.services.drawings import drawing_begin
+from games.boards.workshop.edits.blank import blank
+from games.channels.services import webhook_add
+from games.compositions.services import composition_save
+from games.game_templates.services import template_save
 from games.models import BotAdvice, BotThought, Game, Membership, Seat, TurnFailure
-from games.services import endings, press, rulings, turns
-from games.services.board_drafts import draft_send
-from games.services.boards import board_save
+from games.press.services import press
+from games.services import endings, rulings, turns
 from games.services.branches.drafting import branch_make
-from games.services.channels import webhook_add
-from games.services.compositions import composition_save
 from games.services.desk_notes import note_make
-from games.services.drawings import drawing_begin
-from games.services.templates import template_save
-from games.services.zines import issue_draft
-from games.workshop.edits.blank import blank
+from games.zines.services import issue_draft
 from tests.plugin_ideas import fog_of_war
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX

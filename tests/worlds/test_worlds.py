@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 
-from games.services import press
+from games.press.services import press
 from tests.api.test_permissions import ENDPOINTS
 from tests.web.permissions.test_matrix import matrix
 from tests.worlds.alike import Comparison, compare, compare_group, groups, undone, worlds

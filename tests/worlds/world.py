@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 import engine
-from games.mail.channels.push import site_key
+from games.channels.delivery.push import site_key
 from games.models import Notice
 from tests.api.test_permissions import ENDPOINTS
 from tests.plugins.tables import POWERS, Table, make_table, user, with_luck

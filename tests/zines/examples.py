@@ -11,7 +11,8 @@ from itertools import islice
 from unittest.mock import patch
 
 from games.models import Game, Issue, LetterToEditor, Message, Profile, Turn, Zine
-from games.services import press, zines
+from games.press.services import press
+from games.zines import services as zines
 from games.zines.composing import PARTS, Copy, composed
 from games.zines.pages import markdown_of
 from games.zines.plain import plain

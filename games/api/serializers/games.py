@@ -6,17 +6,17 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.titles import TitleField
+from games.boards.queries.boards import board_of_game
+from games.compositions.queries import composition_of
 from games.game_settings import FIELDS, FILTERS, IN_LISTS
 from games.library.rules.composer import title_of_game
 from games.library.rules.draft_forms import address_of
 from games.models import BotStrength, Game, GameStatus, Membership, Seat
 from games.models.bots import check_bot_seats
 from games.permissions import Viewer, keeps_game
+from games.press.services.bot_letters import FORMS, answers
 from games.selectors import positions
 from games.selectors.agreed import agreed_now, changed_since
-from games.selectors.boards import board_of_game
-from games.selectors.compositions import composition_of
-from games.services.bot_letters import FORMS, answers
 from games.services.lobby import HOUSE_RULES
 
 UNKNOWN = " Null: not to be known, where rules limit what a seat sees."

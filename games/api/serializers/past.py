@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from games.api.serializers.gm import MadeForIn, RulingOut
+from games.appeals.services import LONGEST_RULE, LONGEST_TEXT
 from games.models import Appeal, Branch
-from games.services.appeals import LONGEST_RULE, LONGEST_TEXT
 
 Out = serializers.Serializer[Any]
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from games.api.titles import TitleField
 from games.models import Message, Proposal
-from games.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
+from games.press.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
 
 Out = serializers.Serializer[Any]
 

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.api.base import GameView, member_of
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.games import (
@@ -25,19 +26,18 @@ from games.api.serializers.games import (
     StandingOut,
     WishesIn,
 )
-from games.api.views.base import GameView, member_of
+from games.boards.workshop.addresses import board_named
 from games.common.errors import Refused
+from games.compositions.queries import with_rule
 from games.game_settings import narrowed
 from games.library.rules.draft_forms import revision_at
 from games.lobby.play_now import begin
 from games.models import Game
 from games.permissions import viewer_of
 from games.selectors import tables
-from games.selectors.compositions import with_rule
 from games.selectors.standings import standings
 from games.services import lobby, settings_changes, starting
 from games.services.seat_offers import seat_offer_answer
-from games.workshop.addresses import board_named
 
 
 def game_out(game: Game, request: Request) -> Any:

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from games.api.base import GameView
 from games.api.reading import read_query
 from games.api.serializers.games import GameOut
 from games.api.serializers.gm import (
@@ -28,7 +29,6 @@ from games.api.serializers.gm import (
 )
 from games.api.serializers.past import LedgerOut
 from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
-from games.api.views.base import GameView
 from games.api.views.games import game_out
 from games.common.errors import Hidden, Refused
 from games.models import AuditAction, Game

@@ -10,7 +10,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
-from games.api.views.base import GameView
+from games.api.base import GameView
 from games.common.immutable_responses import lasts, link_immutable_version, names_version
 from games.common.themes import in_words_of
 from games.maps.drawing import Scene

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.accounts.naming import check_display_name, profile_save
-from games.api.views.base import member_of
+from games.api.base import member_of
 from games.models import Profile
 from games.models.profile import check_time_zone
 from games.selectors.seat_offers import offers_to

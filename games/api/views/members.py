@@ -11,13 +11,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import database_time
+from games.api.base import member_of
 from games.api.reading import read
-from games.api.views.base import member_of
-from games.members.member_page import shown_member
+from games.holidays.services import holiday_end, holiday_take
 from games.models import Holiday
 from games.selectors.attendance import attendance_of
+from games.selectors.members import shown_member
 from games.selectors.results import results_of
-from games.services.holidays import holiday_end, holiday_take
 
 
 class SeatResultsOut(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.base import GameView
 from games.api.serializers.past import (
     AboutOut,
     AnswerIn,
@@ -21,14 +22,13 @@ from games.api.serializers.past import (
     ExplanationIn,
     RulesOut,
 )
-from games.api.views.base import GameView
 from games.api.views.gm import GMView
+from games.appeals import queries as appeals
+from games.appeals import services as appealing
 from games.maps.comparison import compare_texts
 from games.permissions import Viewer
-from games.selectors import appeals
 from games.selectors import branches as reading
 from games.selectors.rulebook import rule_changes, rules_now
-from games.services import appeals as appealing
 from games.services.access_log import branch_looked
 from games.services.branches import drafting
 from games.services.branches.publishing import branch_publish

@@ -14,6 +14,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.base import GameView
 from games.api.serializers.play import (
     CheckOut,
     DraftIn,
@@ -33,7 +34,6 @@ from games.api.serializers.play import (
     TriedOut,
     TurnLine,
 )
-from games.api.views.base import GameView
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.immutable_responses import NAMED, lasts, link_immutable_version, names_version
 from games.maps.drawing_cache import tag_of_state

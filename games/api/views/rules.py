@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from engine.rulebook.aliases.forms import rule_ids
+from games.api.base import member_of
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.rules import (
@@ -26,15 +27,14 @@ from games.api.serializers.rules import (
     RulesIn,
     ShelfQuery,
 )
-from games.api.views.base import member_of
 from games.common.drafts import draft_of
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer, rules_on_offer
+from games.compositions import services as compositions
+from games.compositions.queries import found, may_be_named
 from games.library.rules.cards import card, cards
 from games.library.rules.draft_forms import address_of, revision_at
 from games.models import Composition, CompositionRevision
-from games.selectors.compositions import found, may_be_named
-from games.services import compositions
 
 
 class Rules(APIView):

@@ -6,6 +6,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.base import GameView
 from games.api.reading import read_query
 from games.api.serializers.table import (
     AfterQuery,
@@ -20,13 +21,12 @@ from games.api.serializers.table import (
     ThreadOut,
     VoteIn,
 )
-from games.api.views.base import GameView
 from games.common.errors import Hidden
 from games.models import Concession, DrawVote
 from games.permissions import check_seat
-from games.selectors import press
+from games.press import queries as press
+from games.press.services import press as press_services
 from games.services import endings, proposals
-from games.services import press as press_services
 from games.services.access_log import press_looked
 
 

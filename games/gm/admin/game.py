@@ -14,11 +14,11 @@ from django.utils.safestring import SafeString
 
 from engine.rulebook import registry
 from games.common.errors import Refused
+from games.compositions.queries import with_rule
 from games.gm.admin import words
 from games.gm.admin.base import SiteAdmin, gm_at, member_link, ruled_games
 from games.models import Game, GameStatus, Membership
 from games.permissions import rules_game
-from games.selectors.compositions import with_rule
 from games.selectors.tables import look_up_turns
 from games.services.co_gms import check_can_rule, gm_appoint
 

@@ -9,7 +9,10 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.boards.services.boards import board_hide, board_list
+from games.compositions.services import composition_list
 from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, member_link, ruled_games
+from games.inbox.queries import shown_to_operators
 from games.models import (
     Arrived,
     AuditAction,
@@ -28,10 +31,7 @@ from games.models import (
     Zine,
 )
 from games.selectors import trail
-from games.selectors.inbound_mail import shown_to_operators
-from games.services.boards import board_hide, board_list
-from games.services.compositions import composition_list
-from games.services.zines import zine_remove
+from games.zines.services import zine_remove
 
 
 class ActionFilter(admin.AllValuesFieldListFilter):

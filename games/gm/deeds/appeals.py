@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from games.appeals.services import appeal_answer
 from games.gm.deeds.deed import DeskForm
 from games.models import Appeal, AppealStatus, Game, Ruling
-from games.services.appeals import appeal_answer
 
 UPHELD, DENIED = "upheld", "denied"
 

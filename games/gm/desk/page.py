@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import engine
+from games.appeals.queries import open_appeals
 from games.common.errors import Refused
 from games.gm.deeds.marks import queue
 from games.gm.deeds.reading import choice_of
@@ -17,21 +18,20 @@ from games.gm.deeds.registry import by_group, deeds_of
 from games.gm.desk.access import at_desk, gm_of
 from games.gm.desk.notes import notes_told
 from games.gm.things import Things, Way, way, ways_out
+from games.holidays.queries import holidays_of
 from games.maps.game_maps import drawing, scene_of
 from games.models import AuditAction, DeskNote, Game, Seat, Turn
 from games.permissions import Viewer, may_visit_desk, rules_game
+from games.press.queries import may_write_to
+from games.press.services.press import PUBLIC, press_send
 from games.selectors import mistakes, orders, positions
-from games.selectors.appeals import open_appeals
-from games.selectors.holidays import holidays_of
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
-from games.selectors.press import may_write_to
 from games.selectors.seat_offers import offers_of
 from games.selectors.unread import unread_lines
 from games.selectors.waiting import waiting_in
 from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
-from games.services.press import PUBLIC, press_send
 from games.services.preview import dry_run
 from games.table.event_deduplication import each_once
 from games.table.frame import frame

@@ -18,18 +18,18 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from engine.boards.document import board_text
+from games.boards.queries.boards import board_revision_at, found_boards
 from games.common.bot_seats import bot_rows, bots_said
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
 from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_made
+from games.compositions.services import LONGEST, composition_revise, composition_save
 from games.library.rules.composer import context
 from games.library.rules.draft_forms import address_of, from_form, from_query, query_of, revision_at
 from games.models import BoardRevision, Composition, CompositionRevision, Game
 from games.models.titles import TitleFormField
 from games.permissions import keeps_game
-from games.selectors.boards import board_revision_at, found_boards
-from games.services.compositions import LONGEST, composition_revise, composition_save
 
 KEEP = "keep"
 """Of the boards that the settings of a game offer, the one that it has (`games.lobby.change_game`)."""

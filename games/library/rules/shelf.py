@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 from engine.rulebook.topics import TOPICS
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import rules_on_offer
+from games.compositions.queries import found, with_rule
 from games.library.rules.card_pictures import shared, strip
 from games.library.rules.cards import card, cards
 from games.library.rules.composer import variants
 from games.library.variants.illustrations.drawing import ground
 from games.models import Game
-from games.selectors.compositions import found, with_rule
 
 
 @require_safe

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+from games.boards.services.library import library_keep
 from games.management.one_at_a_time import LAYING, one_at_a_time
-from games.services.board_library import library_keep
 
 
 class Command(BaseCommand):

@@ -5,10 +5,10 @@ import os
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.boards.services.drawings import drawing_begin
+from games.boards.workshop.edits.blank import blank
+from games.boards.workshop.edits.registry import edit_called
 from games.models import Drawing
-from games.services.drawings import drawing_begin
-from games.workshop.edits.blank import blank
-from games.workshop.edits.registry import edit_called
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.test_workshop import at, kept
 from tests.plugins.tables import user

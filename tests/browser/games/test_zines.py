@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Issue
-from games.services import press
+from games.press.services import press
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]

@@ -5,7 +5,7 @@ import pytest
 from engine.boards.document import problems
 from engine.boards.lists import from_list
 from engine.model.errors import InputError
-from games.workshop.editing import EXAMPLE
+from games.boards.workshop.editing import EXAMPLE
 from tests.rows import every_row
 
 

@@ -10,10 +10,10 @@ import pytest
 from django.db import OperationalError
 
 from games.inbox.imap import letters_fetch
+from games.inbox.queries import shape_of, shown_to_operators
 from games.inbox.receiving import mail_receive
+from games.inbox.services import TRIES
 from games.models import Arrived, Game, GameStatus, LetterTry
-from games.selectors.inbound_mail import shape_of, shown_to_operators
-from games.services.inbound_mail import TRIES
 from tests.games.inbox.letters import paper_of
 from tests.games.inbox.test_hostile_letters import nested, typed
 from tests.games.inbox.test_ways_in import box, post, raw_of  # noqa: F401 - a fixture

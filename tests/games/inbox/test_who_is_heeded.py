@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from games.inbox import receiving
 from games.inbox.receiving import mail_receive
+from games.inbox.services import KEPT, arrived_clear
 from games.mail.replies import ReplyTo, address_of_token, read_token, token_of
 from games.models import Arrived, Profile
-from games.services.inbound_mail import KEPT, arrived_clear
 from tests.games.inbox.letters import SITE, address_for, letter, paper_of, table_by_mail, write
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
+from games.boards.services import boards
+from games.boards.workshop.editing import EXAMPLE
 from games.models import Board, Game
-from games.services import boards
 from games.templatetags.tables import own_in
-from games.workshop.editing import EXAMPLE
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

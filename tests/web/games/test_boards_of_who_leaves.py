@@ -3,10 +3,10 @@
 import pytest
 
 from games.accounts.leaving import leave
+from games.boards.services import boards
+from games.boards.services.drafts import draft_note, draft_send
+from games.boards.services.drawings import drawing_begin
 from games.models import Board, BoardDraft, BoardReport, Drawing
-from games.services import boards
-from games.services.board_drafts import draft_note, draft_send
-from games.services.drawings import drawing_begin
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import user

@@ -7,9 +7,9 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from games.accounts.leaving import leave
-from games.mail.channels.secrets import secrets_of
+from games.channels.delivery.secrets import secrets_of
+from games.channels.services import MOST, webhook_add
 from games.models import Channel, MailKind
-from games.services.channels import MOST, webhook_add
 from games.services.member_export import EXPORTERS
 from tests.plugins.tables import user
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.holidays.services import holidays_look
 from games.models import Holiday
 from games.services import lobby
-from games.services.holidays import holidays_look
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

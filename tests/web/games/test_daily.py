@@ -8,12 +8,12 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.utils import timezone
 
+from games.appeals.services import appeal_make
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.mail.sending import notices_send
 from games.models import DeskNote, Game, Notice, Ruling, Turn
 from games.selectors.waiting import waiting_for
 from games.services import co_gms, desk_notes, reminding, rulings, seats, turns, undoing
-from games.services.appeals import appeal_make
 from games.services.reminding import seats_remind
 from games.services.undoing import deadline_undo, replacement_undo
 from tests.plugins.tables import seated, user

@@ -6,13 +6,13 @@ import re
 import pytest
 
 from engine.boards.listing import to_list
+from games.boards.services import boards, drawings
+from games.boards.services.drafts import draft_send, drafts_read
+from games.boards.workshop.editing import EXAMPLE
+from games.boards.workshop.edits.blank import blank
+from games.boards.workshop.edits.following import follows
 from games.maps.board_pictures import with_drawing
 from games.models import Board, Drawing
-from games.services import boards, drawings
-from games.services.board_drafts import draft_send, drafts_read
-from games.workshop.editing import EXAMPLE
-from games.workshop.edits.blank import blank
-from games.workshop.edits.following import follows
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import user

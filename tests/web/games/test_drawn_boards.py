@@ -7,11 +7,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from engine.__main__ import main
+from games.boards.services import boards
+from games.boards.services.drafts import drafts_read
+from games.boards.services.proofs import proofs_work
+from games.compositions.services import composition_save
 from games.models import Board, BoardDraft, Game, GameStatus
-from games.services import boards, orders, turns
-from games.services.board_drafts import drafts_read
-from games.services.board_proofs import proofs_work
-from games.services.compositions import composition_save
+from games.services import orders, turns
 from games.services.lobby import game_create, game_join
 from games.services.solo_games import solo_game_begin
 from tests.maps.test_shapes import IRELAND

@@ -10,13 +10,14 @@ from django.test import Client
 
 import engine
 from engine.scenarios import loads, run
+from games.boards.services import boards
+from games.boards.services.library import library_keep
 from games.common.errors import Refused
 from games.gm.deeds.registry import DEEDS
 from games.maps.drawing.from_view import LOOKS
 from games.models import Game
+from games.press.services import press
 from games.sandbox.bench import from_json
-from games.services import boards, press
-from games.services.board_library import library_keep
 from games.services.lobby import game_create, game_join
 from tests.plugins.boards import lake
 from tests.plugins.tables import SNAPSHOTS, Table, user

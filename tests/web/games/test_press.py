@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Message, ThreadReader
-from games.services import press
+from games.press.services import press
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.models import QueueEntry
+from games.queue.services import queue_join
 from games.services.guests import guest_make
-from games.services.queue import queue_join
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from games.models import Thread
-from games.services import endings, orders, press, rulings
+from games.press.services import press
+from games.services import endings, orders, rulings
 from tests.plugins.tables import user
 from tests.web.games.test_pages import addresses
 

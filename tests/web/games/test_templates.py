@@ -7,10 +7,10 @@ from rest_framework.test import APIClient
 
 from games.accounts.export import export_member
 from games.accounts.leaving import leave
+from games.compositions.services import composition_save
+from games.game_templates import services as templates
+from games.game_templates.queries import read_template
 from games.models import AuditEntry, Game, GameTemplate
-from games.selectors.templates import read_template
-from games.services import templates
-from games.services.compositions import composition_save
 from tests.plugins.tables import make_table, user
 from tests.plugins.tides import NOW, THEN, rules, tides
 

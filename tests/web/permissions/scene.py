@@ -13,6 +13,14 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from games.appeals.services import appeal_make
+from games.boards.services.boards import board_report, board_save, boards_lay_out
+from games.boards.services.drafts import draft_send
+from games.boards.services.drawings import drawing_begin
+from games.boards.workshop.edits.blank import blank
+from games.channels.services import webhook_add
+from games.compositions.services import composition_save
+from games.game_templates.services import template_save, template_share
 from games.lobby.calendar import calendar_url
 from games.models import (
     Arrived,
@@ -33,22 +41,15 @@ from games.models import (
     TurnFailure,
 )  # fmt: skip
 from games.permissions import viewer_of
+from games.press.services import press
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
-from games.services import co_gms, orders, press, proposals, rulings, turns
-from games.services.appeals import appeal_make
-from games.services.board_drafts import draft_send
-from games.services.boards import board_report, board_save, boards_lay_out
+from games.sandbox.services import sandbox_keep
+from games.services import co_gms, orders, proposals, rulings, turns
 from games.services.branches.drafting import branch_make
-from games.services.channels import webhook_add
-from games.services.compositions import composition_save
 from games.services.desk_notes import note_make
-from games.services.drawings import drawing_begin
 from games.services.guests import guest_make
-from games.services.sandboxes import sandbox_keep
-from games.services.templates import template_save, template_share
-from games.services.zines import issue_draft, issue_publish, stop_address, zine_found
-from games.workshop.edits.blank import blank
+from games.zines.services import issue_draft, issue_publish, stop_address, zine_found
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
 from tests.plugins.tables import SNAPSHOTS, Table, make_table, user
@@ -228,7 +229,7 @@ class Scene:
             ("api/templates/", "slug"): self.template.slug,
             ("boards/drafts/", "slug"): self.board_draft.slug,
             ("boards/", "slug"): self.board.slug,
-            ("workshop/", "slug"): self.drawing.slug,
+            ("boards/workshop/", "slug"): self.drawing.slug,
             ("api/drawings/", "slug"): self.drawing.slug,
             ("api/boards/drafts/", "slug"): self.board_draft.slug,
             ("api/boards/", "slug"): self.board.slug,

@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 from games.models import AuditEntry, Game, Sandbox
-from games.services.sandboxes import sandbox_keep
+from games.sandbox.services import sandbox_keep
 from games.table.access import LENS
 from tests.plugins.tables import make_table, user
 from tests.web.sandbox.test_of_games import bench_of, browse, packed

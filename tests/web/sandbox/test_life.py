@@ -7,9 +7,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import AuditEntry, Sandbox
-from games.models.sandbox import LIFE
-from games.services import sandboxes
-from games.services.sandboxes import sandbox_keep, sandboxes_clear
+from games.sandbox import services as sandboxes
+from games.sandbox.models import LIFE
+from games.sandbox.services import sandbox_keep, sandboxes_clear
 from games.tasks import clear_away as task
 from games.tasks.beat import jobs
 from tests.plugins.tables import user

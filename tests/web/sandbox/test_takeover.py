@@ -5,10 +5,10 @@ from html import unescape
 
 from games.models import AuditEntry, Ruling
 from games.permissions import viewer_of
+from games.sandbox.ruling_services import MOVED_ON, OTHER_TICKS
 from games.selectors.ledger import ledger
 from games.selectors.wording import what
 from games.services.rulings import ruling_make
-from games.services.sandbox_rulings import MOVED_ON, OTHER_TICKS
 from tests.plugins.tables import user
 from tests.web.sandbox.test_of_games import SEATS, browse, edited, packed, played, public_draws
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 import engine
+from games.compositions.services import composition_save
 from games.models import Composition, Game
-from games.services.compositions import composition_save
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

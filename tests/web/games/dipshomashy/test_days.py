@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 
 from games.mail.sending import notices_send
-from games.services import press
+from games.press.services import press
 from tests.web.games.dipshomashy.conftest import everybody, pin, play_on, rule
 from tests.web.games.test_pages import addresses
 

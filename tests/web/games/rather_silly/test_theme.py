@@ -16,7 +16,8 @@ from games.gm.deeds.registry import deeds_of
 from games.library.rules.draft_forms import from_query
 from games.library.rules.fields import OptionsForm
 from games.mail.sending import notices_send
-from games.services import lobby, press, rulings
+from games.press.services import press
+from games.services import lobby, rulings
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
 from tests.web.games.test_pages import addresses

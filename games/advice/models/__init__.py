@@ -1,0 +1,1 @@
+"""What is kept of advice and chances."""

@@ -1,0 +1,1 @@
+"""Advice and chances at a table."""

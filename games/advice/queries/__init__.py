@@ -1,0 +1,1 @@
+"""Reading advice and chances."""

@@ -1,0 +1,1 @@
+"""Advice and chances as JSON."""

@@ -1,0 +1,1 @@
+"""Asking bots for advice and chances, and taking it over."""

@@ -1,0 +1,1 @@
+"""Requests to the GM to look at a ruling again (README.md)."""

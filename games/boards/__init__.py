@@ -1,0 +1,1 @@
+"""Boards that members write, draw and publish (README.md)."""

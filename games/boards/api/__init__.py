@@ -1,0 +1,1 @@
+"""Boards, drafts and drawings for programs."""

@@ -1,0 +1,74 @@
+"""Drawings on their way to being boards (docs/boards.md): sent, read by a worker, looked at, dropped."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.base import member_of, own_or_404
+from games.api.reading import read
+from games.api.titles import TitleField
+from games.boards.services.drafts import draft_drop, draft_send
+from games.maps.shapes.limits import LARGEST
+from games.models import BoardDraft, DraftSource
+
+
+class BoardDraftIn(serializers.Serializer[Any]):
+    """A drawing. `text`: SVG, GeoJSON, or a list with places on the globe, as `drawn_as` says."""
+
+    drawn_as = serializers.ChoiceField(choices=DraftSource.choices)
+    name = TitleField(max_length=60)
+    text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+
+
+class BoardDraftOut(serializers.Serializer[Any]):
+    """How far it is. `done`: nothing more comes of it; `document`: what was found, without seats, as far as it was."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    drawn_as = serializers.CharField()
+    done = serializers.BooleanField()
+    stage = serializers.CharField()
+    trouble = serializers.CharField()
+    misfits = serializers.ListField(child=serializers.CharField())
+    document = serializers.JSONField(allow_null=True)
+
+
+def _told(draft: BoardDraft) -> dict[str, Any]:
+    return {
+        "slug": draft.slug, "name": draft.name, "drawn_as": draft.source, "done": draft.done_at is not None,
+        "stage": draft.stage, "trouble": draft.trouble, "misfits": draft.misfits, "document": draft.found,
+    }  # fmt: skip
+
+
+def _own(request: Request, slug: str) -> BoardDraft:
+    return own_or_404(BoardDraft.objects.all(), request, slug)
+
+
+class Drafts(APIView):
+    throttle_scope = "create"
+
+    @extend_schema(
+        operation_id="board_draft_send", request=BoardDraftIn, responses={201: BoardDraftOut}, tags=["boards"]
+    )
+    def post(self, request: Request) -> Response:
+        """Send a drawing. A worker reads it, in ten seconds at the most; complete its document, and keep that."""
+        said = read(BoardDraftIn, request)
+        draft = draft_send(by=member_of(request), source=said["drawn_as"], name=said["name"], text=said["text"])
+        return Response(BoardDraftOut(_told(draft)).data, status=status.HTTP_201_CREATED)
+
+
+class OneDraft(APIView):
+    @extend_schema(operation_id="board_draft_read", responses=BoardDraftOut, tags=["boards"])
+    def get(self, request: Request, slug: str) -> Response:
+        """One of your drawings."""
+        return Response(BoardDraftOut(_told(_own(request, slug))).data)
+
+    @extend_schema(operation_id="board_draft_drop", responses={204: None}, tags=["boards"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Let it go. The boards that were made of it stay."""
+        draft_drop(draft=_own(request, slug), by=member_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)

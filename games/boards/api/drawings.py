@@ -1,0 +1,175 @@
+"""Boards while they are drawn: one's own only, edit by edit (docs/boards.md)."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.boards.document import LARGEST
+from games.api.base import member_of, own_or_404
+from games.api.bounds import LargestData
+from games.api.reading import read
+from games.api.titles import TitleField
+from games.boards.api.boards import BoardProblemOut
+from games.boards.api.drawing_told import DrawingOut, told_drawing
+from games.boards.services import drawings
+from games.boards.services.drawing_edits import edit_ask, keep_ask
+from games.boards.workshop.addresses import board_named
+from games.boards.workshop.drawings import drawing_of
+from games.boards.workshop.edits.blank import SIZES, blank, drawable
+from games.boards.workshop.edits.registry import EDITS, edit_called
+from games.boards.workshop.working import for_a_worker, is_large, wrong
+from games.models import Drawing
+
+
+class DrawingIn(serializers.Serializer[Any]):
+    """What to begin with: a `document`, or the board `copy_of` (`slug`, `slug/2`), or an empty sheet."""
+
+    name = TitleField(required=False, default="", allow_blank=True, max_length=60)
+    size = serializers.ChoiceField(choices=[*SIZES], default="wide")
+    document = serializers.JSONField(required=False, default=None, validators=[LargestData(LARGEST)])
+    copy_of = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
+
+
+class EditIn(serializers.Serializer[Any]):
+    """An edit by name, the version that it is made on, and its fields as texts (games/boards/workshop/edits)."""
+
+    edit = serializers.ChoiceField(choices=[*EDITS])
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
+    fields_ = serializers.DictField(child=serializers.CharField(allow_blank=True, max_length=100_000), default=dict)
+
+    def get_fields(self) -> Any:
+        """`fields` is a name that serializers have themselves."""
+        found = super().get_fields()
+        found["fields"] = found.pop("fields_")
+        return found
+
+
+class TurnIn(serializers.Serializer[Any]):
+    """Undo the last step, or redo what was undone."""
+
+    to = serializers.ChoiceField(choices=["back", "forward"], default="back")
+
+
+class KeepIn(serializers.Serializer[Any]):
+    """Whether everybody may come across the board, if it is a new one."""
+
+    listed = serializers.BooleanField(default=True)
+
+
+class DrawingWholeOut(DrawingOut):
+    """The same with its document, and with what is wrong with that. `looked`: that is known; of a large one a worker
+    looks at it, so ask again in a moment.
+    """
+
+    document = serializers.JSONField()
+    looked = serializers.BooleanField()
+    problems = BoardProblemOut(many=True)
+
+
+class KeptOut(serializers.Serializer[Any]):
+    """The board that it is now."""
+
+    board = serializers.CharField()
+    revision = serializers.IntegerField()
+
+
+def _whole(one: Drawing) -> Response:
+    document = one.document
+    found = wrong(one, document)
+    told = {
+        "document": document,
+        "looked": found is not None,
+        "problems": [problem._asdict() for problem in found or ()],
+    }
+    return Response(DrawingWholeOut(told_drawing(one) | told).data)
+
+
+def _own(request: Request, slug: str) -> Drawing:
+    return own_or_404(Drawing.objects.select_related("board", "asked"), request, slug)
+
+
+class Drawings(APIView):
+    @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
+    def get(self, request: Request) -> Response:
+        """Your drawings, the last changed first; thirty at the most."""
+        own = Drawing.objects.select_related("board", "asked").filter(author=member_of(request)).defer("text")
+        return Response([DrawingOut(told_drawing(one)).data for one in own])
+
+    @extend_schema(operation_id="drawing_begin", request=DrawingIn, responses={201: DrawingWholeOut}, tags=["boards"])
+    def post(self, request: Request) -> Response:
+        """Begin a drawing: of a document, of a copy of a board, or of an empty sheet."""
+        by, said = member_of(request), read(DrawingIn, request)
+        origin = board_named(said["copy_of"], by, field="copy_of")
+        if origin is not None:
+            begun = drawing_of(origin, by)
+        else:
+            told = drawable(said["document"]) if said["document"] is not None else blank(said["name"], said["size"])
+            begun = drawings.drawing_begin(by=by, document=told)
+        answer = _whole(begun)
+        answer.status_code = status.HTTP_201_CREATED
+        return answer
+
+
+class OneDrawing(APIView):
+    @extend_schema(operation_id="drawing", responses=DrawingWholeOut, tags=["boards"])
+    def get(self, request: Request, slug: str) -> Response:
+        """A drawing of yours, as it is now."""
+        return _whole(_own(request, slug))
+
+    @extend_schema(operation_id="drawing_throw_away", request=None, responses={204: None}, tags=["boards"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Throw it away. What it was kept as stays."""
+        drawings.drawing_throw_away(drawing=_own(request, slug), by=member_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class DrawingEdits(APIView):
+    @extend_schema(
+        operation_id="drawing_edit", request=EditIn, responses={200: DrawingWholeOut, 202: DrawingOut}, tags=["boards"]
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Change it. 409: somebody has changed the same since that version; look at it, and send it for the new one.
+
+        202: the board is large, and a worker carries it out; it is done when `working` is false.
+        """
+        said = read(EditIn, request)
+        what, fields, one = edit_called(said["edit"]), said["fields"], _own(request, slug)
+        if for_a_worker(one.document, said["edit"], fields):
+            edit_ask(drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields)
+            return Response(DrawingOut(told_drawing(_own(request, slug))).data, status=status.HTTP_202_ACCEPTED)
+        done = drawings.drawing_edit(
+            drawing=one, by=member_of(request), version=said["version"], told=what.told(fields),
+            edit=lambda document: what.apply(document, fields),
+        )  # fmt: skip
+        return _whole(done)
+
+
+class DrawingTurn(APIView):
+    @extend_schema(operation_id="drawing_turn", request=TurnIn, responses=DrawingWholeOut, tags=["boards"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Undo a step, or redo it."""
+        back = read(TurnIn, request)["to"] == "back"
+        return _whole(drawings.drawing_turn(drawing=_own(request, slug), by=member_of(request), back=back))
+
+
+class DrawingKeep(APIView):
+    @extend_schema(
+        operation_id="drawing_keep", request=KeepIn, responses={201: KeptOut, 202: DrawingOut}, tags=["boards"]
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Make a board of it, or the next revision of the one that it is.
+
+        202: it is large, and a worker does it: when `working` is false, `board` is there, or `undone` says why not.
+        """
+        listed, one = read(KeepIn, request)["listed"], _own(request, slug)
+        if is_large(one.document):
+            keep_ask(drawing=one, by=member_of(request), listed=listed)
+            told = told_drawing(_own(request, slug))
+            return Response(DrawingOut(told).data, status=status.HTTP_202_ACCEPTED)
+        board = drawings.drawing_keep(drawing=one, by=member_of(request), listed=listed)
+        told = {"board": board.slug, "revision": board.latest.number}
+        return Response(KeptOut(told).data, status=status.HTTP_201_CREATED)

@@ -1,0 +1,1 @@
+"""Boards, their revisions, drafts, drawings, proofs and reports."""

@@ -1,0 +1,113 @@
+"""Boards that members wrote (docs/boards.md), kept in revisions as compositions are.
+
+A revision never changes once its map is there (`guards`): its maker edits by adding the next one. A game copies the
+board it was made on; the revision it names is where that came from, not what it plays by.
+"""
+
+from typing import Any, Self
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import models
+from django.db.models import OuterRef, Q, Subquery
+from django.urls import reverse
+
+from games import database_time
+from games.boards.models.laid_out import LaidOut
+from games.models.game import new_slug
+from games.models.seat_order import SeatOrdered
+from games.models.titles import TitleField
+
+
+class BoardQuerySet(models.QuerySet["Board"]):
+    def listed_for(self, user: User | AnonymousUser) -> Self:
+        """Those that everybody may come across, and this user's own."""
+        mine = Q(author=user) if user.is_authenticated else Q()
+        return self.filter(Q(listed=True, hidden=False) | mine)
+
+    def with_latest(self) -> Self:
+        """Each with `latest_name` and `latest_made_at` of its latest revision, for sorting and searching."""
+        latest = BoardRevision.objects.filter(board=OuterRef("pk")).order_by("-number")
+        return self.annotate(**{f"latest_{name}": Subquery(latest.values(name)[:1]) for name in ("name", "made_at")})
+
+
+class Board(models.Model):
+    """Whose it is, and who may come across it. Whoever has the link may see and play it, listed or not."""
+
+    slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="boards")
+    listed = models.BooleanField(default=True, help_text="Shown to everybody; otherwise only found by its link.")
+    forked_from = models.ForeignKey(
+        "BoardRevision", on_delete=models.PROTECT, null=True, blank=True, related_name="forks"
+    )
+    maker = models.CharField(
+        max_length=80, blank=True, db_default="", editable=False, help_text="Its maker's name on the day it was kept."
+    )
+    hidden = models.BooleanField(
+        default=False, db_default=False, help_text="Taken out of sight by staff; its maker sees it, and games go on."
+    )
+    created_at = models.DateTimeField(default=database_time.now, editable=False)
+
+    objects = BoardQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return self.latest.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("board", args=[self.slug])
+
+    @property
+    def made_by(self) -> str:
+        """The name that stays with it, whatever its maker is called later; it goes when they close their account."""
+        return self.maker or str(self.author.profile)
+
+    @property
+    def latest(self) -> "BoardRevision":
+        """The revision that new games are made on. There is always a first one."""
+        revision = self.revisions.order_by("-number").first()
+        assert revision is not None
+        return revision
+
+
+class BoardRevision(SeatOrdered, LaidOut):
+    """A board as it was from some day on. Only ever added to; `drawn_at` is set when its map has been laid out."""
+
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="revisions")
+    number = models.PositiveIntegerField(default=1)
+    name = TitleField(max_length=60)
+    document = models.JSONField(help_text="As docs/boards.md has it, with its geometry.")
+    made_at = models.DateTimeField(default=database_time.now, editable=False)
+    drawn_at = models.DateTimeField(null=True, editable=False)
+    trouble = models.CharField(max_length=300, blank=True, help_text="Why no map could be laid out.")
+
+    class Meta:
+        ordering = ["board", "number"]
+        constraints = [models.UniqueConstraint(fields=["board", "number"], name="board_revision_once")]
+        indexes = [models.Index(fields=["made_at"], name="board_to_draw", condition=Q(drawn_at=None, trouble=""))]
+
+    def __str__(self) -> str:
+        return f"{self.name}, revision {self.number}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("board-revision", args=[self.board.slug, self.number])
+
+    @property
+    def address(self) -> str:
+        """`slug/2`: how forms and programs name it."""
+        return f"{self.board.slug}/{self.number}"
+
+    @property
+    def shown_document(self) -> dict[str, Any]:
+        """The document as it is handed out: without the name of a maker who has closed their account."""
+        told: dict[str, Any] = self.document
+        if not self.board.maker:
+            return {part: value for part, value in told.items() if part != "maker"}
+        return told
+
+    @property
+    def seats(self) -> list[dict[str, str]]:
+        """Who plays on it: `id` and `name`, in their order."""
+        return [{"id": seat, "name": told.get("name", seat)} for seat, told in self.document["seats"].items()]

@@ -1,0 +1,1 @@
+"""Reading boards, proofs and statistics."""

@@ -1,0 +1,65 @@
+"""Boards, as far as somebody may come across them."""
+
+import re
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import F, Q
+
+from games.boards.models.board import BoardQuerySet
+from games.models import Board, BoardRevision, Game
+
+OLDEST = 12
+"""Boards back to which a descent is told."""
+
+
+def found_boards(user: User | AnonymousUser, *, q: str = "", mine: str = "") -> BoardQuerySet:
+    """Boards for a list, the last edited first. `q` looks in names; `mine`: only one's own."""
+    those = Board.objects.listed_for(user).with_latest().select_related("author__profile")
+    if mine and user.is_authenticated:
+        those = those.filter(author=user)
+    if q:
+        those = those.filter(Q(latest_name__icontains=q))
+    return those.order_by(F("latest_made_at").desc(), "-pk")
+
+
+def board_may_be_seen(board: Board, user: User | AnonymousUser) -> bool:
+    """Whether somebody who has its link may see a board: what staff took out of sight only its maker, and they."""
+    return not board.hidden or board.author_id == user.pk or user.has_perm("games.change_board")
+
+
+def board_revision_at(address: str, user: User | AnonymousUser | None = None) -> BoardRevision | None:
+    """The revision that `slug` (the latest) or `slug/2` names; None if there is none that this user may see."""
+    slug, _, number = address.partition("/")
+    board = Board.objects.filter(slug=slug).first()
+    if board is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
+        return None
+    if not board_may_be_seen(board, user or AnonymousUser()):
+        return None
+    return board.revisions.filter(number=int(number)).first() if number else board.latest
+
+
+def board_may_be_named(revision: BoardRevision, user: User | AnonymousUser) -> bool:
+    """Whether somebody may be led to a board that they were not given the link of."""
+    board = revision.board
+    return (board.listed and not board.hidden) or (user.is_authenticated and board.author_id == user.pk)
+
+
+def board_of_game(game: Game, user: User | AnonymousUser) -> BoardRevision | None:
+    """The board that a game was made on, if it may be told: an unlisted one would tell who made the game."""
+    revision = game.board_revision
+    return revision if revision is not None and board_may_be_named(revision, user) else None
+
+
+def descent(board: Board, user: User | AnonymousUser) -> list[BoardRevision | None]:
+    """What a board was made of, and that of what, the nearest first, as far back as it goes.
+
+    One that this user may not be led to stands there as None: that there was one is no secret, which it was is.
+    """
+    found: list[BoardRevision | None] = []
+    seen = {board.pk}
+    origin = board.forked_from
+    while origin is not None and origin.board_id not in seen and len(found) < OLDEST:
+        found.append(origin if board_may_be_named(origin, user) else None)
+        seen.add(origin.board_id)
+        origin = origin.board.forked_from
+    return found

@@ -1,0 +1,1 @@
+"""Writing boards, drafts, drawings and proofs."""

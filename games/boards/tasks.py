@@ -1,0 +1,38 @@
+"""Boards: maps to be laid out, proofs, drawings to be read. Whoever asks hints at it, and the beat now and then."""
+
+from celery import shared_task
+
+from games.boards.services import boards, drawings
+from games.boards.services import drafts as board_drafts
+from games.boards.services import proofs as board_proofs
+from games.boards.services.layout_jobs import LONGEST, SLICE, until
+from games.models import Drawing
+from games.services import task_queueing
+
+LATE = SLICE + 1
+"""Seconds after which a task begins nothing more: it had to put something down, and its time is nearly over."""
+
+
+@shared_task(name=task_queueing.LAY_OUT, soft_time_limit=LONGEST - 2, time_limit=LONGEST)
+def boards_lay_out() -> None:
+    """Lay out those that wait for a few seconds; what is left is a message of its own."""
+    late = until(LATE)
+    boards.boards_lay_out(seconds=SLICE)
+    if not late():  # one that had to be put down has used up this task's time
+        drawings.drawings_lay_out(seconds=SLICE)
+    if boards.boards_to_lay_out().exists() or Drawing.objects.filter(waits=True).exists():
+        task_queueing.send_hint(task_queueing.LAY_OUT)
+
+
+@shared_task(name=task_queueing.PROVE, soft_time_limit=LONGEST - 2, time_limit=LONGEST)
+def boards_prove() -> None:
+    """Prove boards for a few seconds; what is left is a message of its own."""
+    if board_proofs.proofs_work():
+        task_queueing.send_hint(task_queueing.PROVE)
+
+
+@shared_task(name=task_queueing.READ_DRAFT, soft_time_limit=board_drafts.LONGEST - 2, time_limit=board_drafts.LONGEST)
+def board_drafts_read() -> None:
+    """Read one drawing; the next is a message of its own."""
+    if board_drafts.drafts_read():
+        task_queueing.send_hint(task_queueing.READ_DRAFT)

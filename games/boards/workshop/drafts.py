@@ -1,0 +1,144 @@
+"""Boards from drawings: sending one, waiting for it, correcting what was found."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine.boards.document import problems
+from engine.boards.listing import to_list
+from games.boards.services.boards import Unplayable
+from games.boards.services.drafts import draft_again, draft_document, draft_drop, draft_keep, draft_note, draft_send
+from games.boards.services.drawing_edits import drawing_to_keep
+from games.boards.workshop.edits.blank import drawable
+from games.boards.workshop.working import is_large
+from games.common.errors import Refused
+from games.common.throttles import count_made
+from games.lazy import lazy
+from games.maps.shapes.limits import LARGEST
+from games.models import BoardDraft, DraftSource
+
+if TYPE_CHECKING:
+    from games.maps.shapes import sketch
+else:
+    sketch = lazy("games.maps.shapes.sketch")
+
+HINT = "# wins 3\n# seats North (Northern), South (Southern)"
+"""What a drawing cannot say, as the lines that are to be completed."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def draw(request: HttpRequest) -> HttpResponse:
+    """GET and POST /boards/draw/: an SVG or GeoJSON file."""
+    by, said = request.user, ""
+    assert isinstance(by, User)
+    if request.method == "POST":
+        try:
+            text, source = _file(request)
+            count_made(request)
+            return redirect("board-draft", draft_send(by=by, source=source, name=_named(request), text=text).slug)
+        except Refused as error:
+            said = error.message
+    drafts = BoardDraft.objects.filter(author=by).defer("text", "found")
+    shown = {"said": said, "drafts": drafts, "name": request.POST.get("name", "")}
+    return render(request, "boards/workshop/draw.html", shown, status=422 if said else 200)
+
+
+def _named(request: HttpRequest) -> str:
+    given = request.FILES.get("file")
+    return request.POST.get("name", "").strip() or str(given.name if given else "").rpartition(".")[0]
+
+
+def _file(request: HttpRequest) -> tuple[str, str]:
+    """The text that was sent, and what it is. Raises Refused for what is too large, or no text; it is not read then."""
+    given = request.FILES.get("file")
+    if given is None:
+        raise Refused("Choose a file: an SVG drawing, or GeoJSON.", field="file")
+    if (given.size or 0) > LARGEST:
+        raise Refused(
+            f"That file has {(given.size or 0) // 1024 // 1024} MB; {LARGEST // 1024 // 1024} MB is the most. Simplify "
+            "its outlines (in Inkscape: Path, Simplify), and leave pictures out.", field="file",
+        )  # fmt: skip
+    try:
+        text = given.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Refused("That file is no text in UTF-8. Choose an SVG drawing, or GeoJSON.", field="file") from error
+    start = text.lstrip()[:1]
+    if start not in ("<", "{"):
+        raise Refused("That file is neither SVG nor GeoJSON: one begins with <, the other with {.", field="file")
+    return text, str(DraftSource.SVG if start == "<" else DraftSource.GEOJSON)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def draft(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET and POST /boards/drafts/<slug>/: what was found, as a list to be corrected; the draft of nobody else."""
+    by = request.user
+    assert isinstance(by, User)
+    one = get_object_or_404(BoardDraft, slug=slug, author=by)
+    do = request.POST.get("do", "")
+    if do == "drop":
+        draft_drop(draft=one, by=by)
+        messages.success(request, "The drawing is gone.")
+        return redirect("board-draw")
+    if do == "again":
+        return _again(request, one, by)
+    text, found, said = _list_of(one), [], ""
+    if request.method == "POST":
+        text = request.POST.get("text", "")
+        draft_note(draft=one, by=by, text=text)
+        listed = request.POST.get("listed") != "no"
+        try:
+            told = draft_document(one, text)
+            if do == "draw" or is_large(told):  # what is large is looked at, and kept, by a worker
+                return redirect(drawing_to_keep(by=by, document=drawable(told), listed=listed, keep=do == "keep"))
+            if do == "keep":
+                return redirect(draft_keep(draft=one, by=by, text=text, listed=listed))
+            found = problems(told)
+        except Unplayable as error:
+            found = error.problems
+        except Refused as error:
+            said = error.message
+    shown: dict[str, Any] = {
+        "draft": one, "text": text, "said": said, "problems": sorted(found, key=lambda problem: not problem.grave),
+        "checked": do == "check" and not found and not said, "map": _map(one), "waits": one.done_at is None,
+    }  # fmt: skip
+    wrong = said or any(problem.grave for problem in found)
+    return render(request, "boards/workshop/draft.html", shown, status=422 if wrong else 200)
+
+
+def _again(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:
+    try:
+        draft_again(draft=one, by=by, text=request.POST.get("source", "") or one.text)
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect("board-draft", one.slug)
+
+
+def _list_of(one: BoardDraft) -> str:
+    if one.answers.get("list"):
+        return str(one.answers["list"])
+    if one.found is None:
+        return ""
+    text = to_list(one.found)
+    name, _, rest = text.partition("\n")
+    return text if one.found.get("seats") else f"{name}\n{HINT}\n{rest}"
+
+
+def _map(one: BoardDraft) -> str:
+    return mark_safe(sketch.sketch(one.found)) if one.found else ""  # noqa: S308  (escaped by `sketch`)
+
+
+@login_required
+@require_safe
+def draft_progress(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /boards/drafts/<slug>/progress/: how far the reading is, for the page that waits."""
+    assert isinstance(request.user, User)
+    one = get_object_or_404(BoardDraft.objects.defer("text", "found"), slug=slug, author=request.user)
+    return JsonResponse({"done": one.done_at is not None, "share": 0, "said": f"{one.stage or 'It waits'} …"})

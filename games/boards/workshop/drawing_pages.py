@@ -1,0 +1,181 @@
+"""/workshop/<slug>/: the page of one drawing, and what its forms do. Each answers with the page, or its parts alone."""
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST, require_safe
+
+from games.boards.services.boards import Unplayable, same_board
+from games.boards.services.drawing_edits import drawing_stop, edit_ask, keep_ask
+from games.boards.services.drawings import drawing_edit, drawing_keep, drawing_throw_away, drawing_turn
+from games.boards.workshop.desk import desk, working
+from games.boards.workshop.edits.registry import edit_called
+from games.boards.workshop.working import for_a_worker, is_large, looked
+from games.common.errors import Conflict, Hidden, Refused
+from games.models import Drawing, DrawingEdit
+
+MANY = ("fleet", "coasts")
+"""Fields of edits that a form sends several times, one a box."""
+NOT_OF_IT = ("csrfmiddlewaretoken", "version", "part", "map")
+"""What forms send besides the edit."""
+
+
+def _own(request: HttpRequest, slug: str) -> Drawing:
+    """The reader's drawing. Those of others are not there."""
+    found = Drawing.objects.select_related("board", "forked_from__board").filter(slug=slug, author=request.user.pk)
+    drawing = found.first()
+    if drawing is None:
+        raise Http404
+    return drawing
+
+
+def _shown(request: HttpRequest, drawing: Drawing, chosen: str, *, status: int = 200, **more: Any) -> HttpResponse:
+    """The page, or for scripts (`part`) what of it changes."""
+    asked = request.POST if request.method == "POST" else request.GET
+    part = asked.get("part", "")
+    shown = desk(drawing, chosen, known_map=asked.get("map", "") if part else "") | more
+    template = "boards/workshop/parts/desk.html" if part else "boards/workshop/drawing.html"
+    return render(request, template, shown, status=status)
+
+
+def _fields(request: HttpRequest) -> dict[str, str]:
+    """What was sent, with the boxes that were ticked as words."""
+    return {name: " ".join(request.POST.getlist(name)) if name in MANY else request.POST[name] for name in request.POST}
+
+
+def _again(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was sent, to be sent once more for the version that is there now."""
+    return [(name, text) for name, texts in request.POST.lists() if name not in NOT_OF_IT for text in texts]
+
+
+def _back(request: HttpRequest, drawing: Drawing, chosen: str) -> HttpResponse:
+    """After a deed: the parts for scripts, else the page by its own address."""
+    if request.POST.get("part"):
+        return _shown(request, drawing, chosen)
+    return redirect(f"{drawing.get_absolute_url()}?{urlencode({'province': chosen})}" if chosen else drawing)
+
+
+@login_required
+@require_safe
+def drawing(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /workshop/<slug>/: `province` is chosen; with `part`, the parts for scripts."""
+    return _shown(request, _own(request, slug), request.GET.get("province", ""))
+
+
+@login_required
+@require_POST
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /workshop/<slug>/edit/: `edit` by name, made on `version`, with its fields."""
+    by, one = request.user, _own(request, slug)
+    assert isinstance(by, User)
+    fields = _fields(request)
+    chosen = fields.get("chosen", "")
+    try:
+        what = edit_called(fields.get("edit", ""))
+        version = int(fields.get("version", "0")) if fields.get("version", "").isdecimal() else 0
+        if for_a_worker(one.document, fields["edit"], fields):
+            sent = {name: text for name, text in fields.items() if name not in NOT_OF_IT}
+            edit_ask(drawing=one, by=by, version=version, edit=fields["edit"], fields=sent)
+            return _back(request, one, chosen)
+        done = drawing_edit(
+            drawing=one, by=by, version=version, told=what.told(fields), edit=lambda now: what.apply(now, fields)
+        )
+    except Conflict as error:  # another window has changed the same, or a worker is at it
+        one = _own(request, slug)
+        return _shown(request, one, chosen, status=409, said=error.message, again=_again(request))
+    except Refused as error:
+        return _shown(request, one, chosen, status=422, said=error.message, typed=fields)
+    if fields.get("edit") == "province" and chosen == fields.get("province"):
+        chosen = fields.get("code", "").strip()
+    return _back(request, done, chosen)
+
+
+@login_required
+@require_POST
+def turn(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /workshop/<slug>/turn/: `to` is back (undo) or forward (redo)."""
+    by, one, chosen = request.user, _own(request, slug), request.POST.get("chosen", "")
+    assert isinstance(by, User)
+    try:
+        one = drawing_turn(drawing=one, by=by, back=request.POST.get("to") != "forward")
+    except Refused as error:
+        return _shown(request, one, chosen, status=409, said=error.message)
+    return _back(request, one, chosen)
+
+
+@login_required
+@require_POST
+def keep(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /workshop/<slug>/keep/: make a board of it, or its next revision; a worker does, of a large one."""
+    by, one, listed = request.user, _own(request, slug), request.POST.get("listed", "yes") == "yes"
+    assert isinstance(by, User)
+    try:
+        if is_large(one.document):
+            keep_ask(drawing=one, by=by, listed=listed)
+            return _back(request, _own(request, slug), request.POST.get("chosen", ""))
+        board = drawing_keep(drawing=one, by=by, listed=listed)
+    except Unplayable as error:
+        return _shown(request, one, "", status=422, said=error.message)
+    except Refused as error:
+        return _shown(request, one, "", status=error.status, said=error.message)
+    return redirect(board)
+
+
+@login_required
+@require_POST
+def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /workshop/<slug>/throw-away/: the drawing goes; the board that it was kept as stays."""
+    by, one = request.user, _own(request, slug)
+    assert isinstance(by, User)
+    try:
+        drawing_throw_away(drawing=one, by=by)
+    except Hidden as error:
+        raise Http404 from error
+    messages.success(request, f"The drawing {one.name} is thrown away.")
+    return redirect(reverse("workshop"))
+
+
+@login_required
+@require_safe
+def document(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /workshop/<slug>/board.json: the document as it is by now."""
+    told = _own(request, slug).document
+    answer = HttpResponse(json.dumps(told, ensure_ascii=False, indent=1), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{told["id"]}.json"'
+    return answer
+
+
+@login_required
+@require_safe
+def progress(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /workshop/<slug>/drawn/: how far the worker is, for the page that waits for it.
+
+    `keeps`: it waits for the drawing to be kept as a board; `to` is that board's page then.
+    """
+    one = _own(request, slug)
+    asked = DrawingEdit.objects.filter(drawing=one).first()
+    document = one.document
+    told = working(one, asked, looking=looked(one, document) is None)
+    kept = request.GET.get("keeps") and asked is None and one.board and same_board(document, one.board.latest.document)
+    if kept and one.board:
+        return JsonResponse({"done": True, "share": 100, "said": "", "to": one.board.get_absolute_url()})
+    return JsonResponse(
+        {"done": told is None, "share": told["share"] if told else 100, "said": told["said"] if told else ""}
+    )
+
+
+@login_required
+@require_POST
+def stop(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /workshop/<slug>/stop/: give up what a worker does for it; what was there before stays."""
+    by, one, chosen = request.user, _own(request, slug), request.POST.get("chosen", "")
+    assert isinstance(by, User)
+    drawing_stop(drawing=one, by=by)
+    return _back(request, _own(request, slug), chosen)

@@ -1,0 +1,75 @@
+"""/workshop/: one's drawings, and beginning one from nothing, from a list, from a copy."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.boards.queries.boards import board_revision_at, found_boards
+from games.boards.services.drawings import drawing_begin
+from games.boards.workshop.editing import EXAMPLE
+from games.boards.workshop.edits.blank import SIZES, blank, drawable
+from games.boards.workshop.edits.whole import told_by
+from games.common.errors import Refused
+from games.common.throttles import count_made
+from games.models import Board, BoardRevision, Drawing
+
+OFFERED = 60
+"""Boards in the list of those to copy."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def workshop(request: HttpRequest) -> HttpResponse:
+    """GET /workshop/: one's drawings. POST: begin one; `how` is nothing, list or copy."""
+    by = request.user
+    assert isinstance(by, User)
+    typed, said = EXAMPLE, ""
+    if request.method == "POST":
+        typed = request.POST.get("text", "") or EXAMPLE
+        try:
+            count_made(request)
+            return redirect(_begun(request, by))
+        except Refused as error:
+            said = error.message
+            messages.error(request, error.message)
+    boards = found_boards(by)[:OFFERED]
+    latest = {one.board_id: one for one in BoardRevision.objects.filter(board__in=boards).order_by("number")}
+    offered = [latest[one.pk] for one in boards]
+    copied = request.POST.get("from", "") or request.GET.get("from", "")
+    shown: dict[str, Any] = {
+        "drawings": Drawing.objects.filter(author=by).select_related("board"),
+        "boards": offered,
+        "copied": copied,
+        "listed": copied in [one.address for one in offered],
+        "sizes": SIZES,
+        "typed": typed,
+        "name": request.POST.get("name", ""),
+        "said": said,
+    }
+    return render(request, "boards/workshop/workshop.html", shown, status=422 if said else 200)
+
+
+def _begun(request: HttpRequest, by: User) -> Drawing:
+    """The drawing that a form asks for. Raises Refused."""
+    how = request.POST.get("how", "")
+    if how == "copy":
+        origin = board_revision_at(request.POST.get("from", ""), by)
+        if origin is None:
+            raise Refused("There is no such board. Choose one from the list, or look at its link again.", field="from")
+        return drawing_of(origin, by)
+    if how == "list":
+        return drawing_begin(by=by, document=drawable(told_by(request.POST.get("text", ""))))
+    return drawing_begin(by=by, document=blank(request.POST.get("name", ""), request.POST.get("size", "")))
+
+
+def drawing_of(origin: BoardRevision, by: User) -> Drawing:
+    """A drawing of a board: the next revision of one's own, or a copy of somebody else's."""
+    own: Board | None = origin.board if origin.board.author_id == by.pk else None
+    return drawing_begin(
+        by=by, document=drawable(origin.shown_document), board=own, forked_from=None if own is not None else origin
+    )

@@ -1,0 +1,94 @@
+"""Edits of seats, and of what is said about the whole board."""
+
+import re
+from typing import Any
+
+from engine.rulebook import registry
+from games.boards.workshop.edits import fields as given
+from games.boards.workshop.edits.blank import Document
+from games.boards.workshop.edits.fields import Fields
+from games.boards.workshop.edits.removing import without_seat
+from games.common.errors import Refused
+
+MOST_SEATS = 40
+
+
+def seat_add(document: Document, fields: Fields) -> Document:
+    """`seat_add`: one seat more, called `name`."""
+    name = given.text(fields, "name", least=1, most=40)
+    code = re.sub("[^A-Za-z]", "", name)[:30]
+    if not code:
+        raise Refused("A seat’s name needs a letter from A to Z.", field="name")
+    if code.casefold() in map(str.casefold, document["seats"]):
+        raise Refused(f"There is a seat {code} already.", field="name")
+    if len(document["seats"]) >= MOST_SEATS:
+        raise Refused(f"A board has at most {MOST_SEATS} seats.")
+    empty: dict[str, Any] = {part: {**document[part], code: []} for part in ("homes", "start")}
+    return {**document, **empty, "seats": {**document["seats"], code: {"name": name}}}
+
+
+def seat(document: Document, fields: Fields) -> Document:
+    """`seat`: `name`, `adjective`, `initial` and `colour` (a number from 0 to 99) of one; empty: as usual."""
+    code = given.seat(document, fields, "seat")
+    told: dict[str, Any] = {"name": given.text(fields, "name", least=1, most=40)}
+    for name, most in (("adjective", 40), ("initial", 2)):
+        if found := given.text(fields, name, most=most):
+            told[name] = found
+    if fields.get("colour", "").strip():
+        told["colour"] = given.number(fields, "colour", least=0, most=99)
+    return {**document, "seats": {**document["seats"], code: told}}
+
+
+def seat_remove(document: Document, fields: Fields) -> Document:
+    """`seat_remove`: a seat goes, and its units; its homes stay centres."""
+    return without_seat(document, given.seat(document, fields, "seat"))
+
+
+def seat_move(document: Document, fields: Fields) -> Document:
+    """`seat_move`: a `seat` to another `place` among the seats; the first is 1. The others keep their order."""
+    code = given.seat(document, fields, "seat")
+    others = [seat for seat in document["seats"] if seat != code]
+    place = given.number(fields, "place", least=1, most=len(others) + 1)
+    order = [*others[: place - 1], code, *others[place - 1 :]]
+    return {**document, "seats": {seat: document["seats"][seat] for seat in order}}
+
+
+def rule_places(document: Document, fields: Fields) -> Document:
+    """`rule_places`: the provinces that a `rule` means which names some; `places`, their codes, or none."""
+    rule = fields.get("rule", "")
+    codes = list(dict.fromkeys(re.split(r"[\s,]+", fields.get("places", "").strip())))
+    if unknown := [code for code in codes if code and code not in document["provinces"]]:
+        raise Refused(f"There is no province {unknown[0][:10]!r}. Write codes, with spaces between.", field="places")
+    known = registry.rules().get(rule)
+    if known is None or not known.places:
+        raise Refused("No rule of that name needs places.", field="rule")
+    others = {name: told for name, told in document.get("places", {}).items() if name != rule}
+    after = {**document, "places": {**others, rule: codes} if codes[0] else others}
+    return after if after["places"] else {name: part for name, part in after.items() if name != "places"}
+
+
+def board(document: Document, fields: Fields) -> Document:
+    """`board`: `name`, `about`, `maker`, `licence`, `wins`, and how years are called: `first`, `step`, `after`."""
+    name = given.text(fields, "name", least=1, most=60)
+    after = {**document, "name": name, "id": _identifier(name), "wins": given.number(fields, "wins", least=1, most=99)}
+    told = {"about": given.paragraphs(fields, "about", most=2000)}
+    told |= {part: given.text(fields, part, most=80) for part in ("maker", "licence")}
+    for part, found in told.items():
+        if found:
+            after[part] = found
+        else:
+            after.pop(part, None)
+    after.pop("years", None)
+    if fields.get("first", "").strip():
+        after["years"] = {
+            "first": given.number(fields, "first", least=-9999, most=9999),
+            "step": -1 if fields.get("step") == "-1" else 1,
+        }
+        if called := given.text(fields, "after", most=12):
+            after["years"]["after"] = called
+    return after
+
+
+def _identifier(name: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
+    return plain if plain[:1].isalpha() else "board"

@@ -1,0 +1,30 @@
+"""Edits of everything at once: a document brought in, a map to be laid out anew."""
+
+from typing import Any
+
+from engine.boards.document import read
+from engine.boards.lists import from_list
+from engine.model.errors import EngineError, InputError
+from games.boards.workshop.edits.blank import Document, drawable
+from games.boards.workshop.edits.fields import Fields
+from games.common.errors import Refused
+
+
+def document(document: Document, fields: Fields) -> Document:
+    """`document`: in the place of everything, `text`: a document, or a list (docs/boards.md)."""
+    return drawable(told_by(fields.get("text", "")))
+
+
+def told_by(text: str) -> Any:
+    """The document that a text is or, as a list, means. Raises Refused."""
+    try:
+        return read(text) if text.lstrip().startswith("{") else from_list(text)
+    except InputError as error:
+        raise Refused(str(error), field="text") from error
+    except EngineError as error:
+        raise Refused(error.message, field="text") from error
+
+
+def lay_out_again(document: Document, fields: Fields) -> Document:
+    """`lay_out_again`: without its drawing, so that a worker lays one out from who borders whom."""
+    return {name: part for name, part in document.items() if name != "geometry"}

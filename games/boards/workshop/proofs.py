@@ -1,0 +1,51 @@
+"""The proof of a board: what has been tried out of it, how far it is, and asking for it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from games.boards.queries.proofs import proof_told
+from games.boards.services.proofs import proof_ask
+from games.boards.workshop.addresses import revision_or_404
+from games.common.errors import Refused
+from games.models import BoardProof
+
+
+@require_safe
+def proof(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """GET /boards/<slug>/<number>/proof/."""
+    revision = revision_or_404(slug, number, request.user)
+    found = BoardProof.objects.filter(revision=revision).first()
+    shown: dict[str, Any] = {"revision": revision, "board": revision.board, "proof": found, "drawn": revision.drawn_at}
+    if found is not None:
+        shown |= proof_told(found)
+    return render(request, "boards/workshop/proof.html", shown)
+
+
+@require_safe
+def proof_progress(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """GET /boards/<slug>/<number>/proof/progress/: how far it is, for the page that waits."""
+    found = BoardProof.objects.filter(revision=revision_or_404(slug, number, request.user)).first()
+    if found is None:
+        return JsonResponse({"done": False, "share": 0, "said": "Nobody has asked for it."})
+    told = proof_told(found)
+    return JsonResponse({"done": told["over"], "share": told["percent"], "said": told["said"]})
+
+
+@login_required
+@require_POST
+def proof_start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """POST /boards/<slug>/<number>/proof/start/."""
+    assert isinstance(request.user, User)
+    revision = revision_or_404(slug, number, request.user)
+    try:
+        proof_ask(revision=revision, by=request.user)
+    except Refused as error:
+        messages.error(request, error.message)
+    return redirect(reverse("board-proof", args=[slug, number]))

@@ -1,0 +1,30 @@
+"""Telling staff that a board does not belong here."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.boards.services.boards import LONGEST_REPORT, board_report
+from games.boards.workshop.addresses import board_or_404
+from games.common.errors import Refused
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET and POST /boards/<slug>/report/."""
+    assert isinstance(request.user, User)
+    board, said = board_or_404(slug, request.user), ""
+    if request.method == "POST":
+        try:
+            board_report(board=board, by=request.user, text=request.POST.get("text", ""))
+        except Refused as error:
+            said = error.message
+        else:
+            messages.success(request, "Staff have your report. Nobody else sees it.")
+            return redirect(board)
+    shown = {"board": board, "said": said, "text": request.POST.get("text", ""), "longest": LONGEST_REPORT}
+    return render(request, "boards/workshop/report.html", shown, status=422 if said else 200)

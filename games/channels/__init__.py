@@ -1,0 +1,1 @@
+"""Where members get news beside mail (README.md)."""

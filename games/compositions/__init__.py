@@ -1,0 +1,1 @@
+"""Rules that members put together and publish (README.md)."""

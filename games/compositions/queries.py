@@ -1,0 +1,53 @@
+"""Compositions, as far as somebody may come across them."""
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Exists, F, OuterRef, Q
+
+import engine
+from engine.rulebook import registry
+from games.common.variants_on_offer import on_offer
+from games.compositions.models import CompositionQuerySet
+from games.models import Composition, CompositionRevision, Game
+from games.models.game import GameQuerySet
+
+
+def has_rule(rule: str, *, base: str = "variant") -> Q:
+    """Rows whose rules have that one in force: `base`, `without` and `with_rules` say which."""
+    struck = added = Q()
+    for name in registry.former().all_names("rule", rule):  # of what has been stored, much keeps its form for good
+        struck, added = struck | Q(without__icontains=f'"{name}"'), added | Q(with_rules__icontains=f'"{name}"')
+    listing = [name for name in on_offer() if rule in engine.load_rulebook(name).variant.rules]
+    published = Q(**{f"{base}__in": listing}) & ~struck
+    return published | added
+
+
+def with_rule(games: GameQuerySet, rule: str) -> GameQuerySet:
+    """The games made with a rule, whatever variant it comes from. Rulings that came later are not looked at."""
+    return games.filter(has_rule(rule))
+
+
+def found(user: User | AnonymousUser, *, q: str = "", rule: str = "", mine: str = "") -> CompositionQuerySet:
+    """Compositions for a list, the last edited first; all that is asked may be left out."""
+    those = Composition.objects.listed_for(user).with_latest().select_related("author__profile")
+    if mine and user.is_authenticated:
+        those = those.filter(author=user)
+    if q:
+        those = those.filter(Q(latest_name__icontains=q) | Q(latest_description__icontains=q))
+    if rule:
+        later = CompositionRevision.objects.filter(composition=OuterRef("composition"), number__gt=OuterRef("number"))
+        those = those.filter(
+            revisions__in=CompositionRevision.objects.filter(has_rule(rule, base="base")).exclude(Exists(later))
+        )
+    return those.order_by(F("latest_made_at").desc(), "-pk")
+
+
+def may_be_named(revision: CompositionRevision, user: User | AnonymousUser) -> bool:
+    """Whether somebody may be led to a composition that they were not given the link of."""
+    composition = revision.composition
+    return composition.listed or (user.is_authenticated and composition.author_id == user.pk)
+
+
+def composition_of(game: Game, user: User | AnonymousUser) -> CompositionRevision | None:
+    """The composition that a game was made of, if it may be told: an unlisted one would tell who made the game."""
+    revision = game.composition
+    return revision if revision is not None and may_be_named(revision, user) else None

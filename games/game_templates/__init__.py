@@ -1,0 +1,1 @@
+"""Settings of games that are kept, shared and started from (README.md)."""

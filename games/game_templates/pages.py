@@ -1,0 +1,251 @@
+"""Pages of templates: one's own and those that are shared with one; keeping, editing, sharing, copying, deleting."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.common.errors import NotAllowed, Refused
+from games.common.themes import in_site_words
+from games.common.throttles import count_made
+from games.game_settings import settings_in_words
+from games.game_templates.forms import ShareForm, TemplateNameForm, game_of, template_at
+from games.game_templates.queries import RUNS, TemplateRead, read_template
+from games.game_templates.services import (
+    template_change,
+    template_copy,
+    template_delete,
+    template_of_game,
+    template_share,
+    template_unshare,
+)
+from games.gm.deeds.people import member_named
+from games.library.rules.answers import option_label, owner_of
+from games.library.rules.composer import rules_title
+from games.lobby.new_game import edited, page, wish_of
+from games.models import GameTemplate
+from games.permissions import Viewer, keeps_game
+from games.table.access import at_table, members_only, user_of
+from games.table.frame import frame
+
+
+def _member(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _told(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """What is refused is said on the page of the template."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, slug: str) -> HttpResponse:
+        try:
+            return view(request, slug)
+        except Refused as error:
+            messages.error(request, error.message)
+            return redirect("template", slug)
+
+    return answer
+
+
+def _template(request: HttpRequest, slug: str) -> GameTemplate:
+    """One that the reader may use; 404 for any other, which tells nobody that it is there."""
+    found = template_at(slug, request.user)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _own(request: HttpRequest, slug: str) -> GameTemplate:
+    found = _template(request, slug)
+    if found.author_id != request.user.pk:
+        raise NotAllowed("This template is somebody else’s. Copy it, and change the copy.")
+    return found
+
+
+@login_required
+@require_safe
+@in_site_words
+def templates(request: HttpRequest) -> HttpResponse:
+    """GET /templates/: one's own, and those of others that one may use."""
+    found = GameTemplate.objects.usable_by(request.user).select_related(
+        "author__profile", "board__board", "composition"
+    )
+    lines = [
+        (one, rules_title(read_template(one, request.user).draft)) for one in found.prefetch_related("shared_with")
+    ]
+    own = [line for line in lines if line[0].author_id == request.user.pk]
+    shared = [line for line in lines if line[0].author_id != request.user.pk]
+    return render(request, "games/templates.html", {"own": own, "shared": shared})
+
+
+@login_required
+@require_safe
+@in_site_words
+def template(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /templates/<slug>/: what it says, and what may be done with it."""
+    return _shown(request, _template(request, slug))
+
+
+def _shown(
+    request: HttpRequest, found: GameTemplate, *, named: TemplateNameForm | None = None, share: ShareForm | None = None
+) -> HttpResponse:
+    read = read_template(found, request.user)
+    forms: dict[str, Any] = {
+        "named": named or TemplateNameForm(initial={"name": found.name}, prefix="template"),
+        "share": share or ShareForm(),
+    }
+    shown = {
+        "template": found,
+        "read": read,
+        "words": _words(read),
+        "mine": found.author_id == request.user.pk,
+        **forms,
+    }
+    shown["sharers"] = found.shared_with.select_related("profile").order_by("username")
+    wrong = (named and named.errors) or (share and share.errors)
+    return render(request, "games/template.html", shown, status=422 if wrong else 200)
+
+
+def _words(read: TemplateRead) -> list[tuple[str, str]]:
+    """A template line by line."""
+    starts = f"{_length(read.starts_in)} after it is made, or when it is full" if read.starts_in else "when it is full"
+    options = [
+        f"{owner_of(name)}, {option_label(name)}: {value.replace('_', ' ')}" for name, value in read.draft.options
+    ]
+    board = [("Board", read.board.name)] if read.board is not None else []
+    rules = [("Rules", rules_title(read.draft)), *board, *([("Options", "; ".join(options))] if options else [])]
+    words = settings_in_words(game_of(read), leave=("starts_at", "gm_may_play"))
+    return [*rules, ("Run by", RUNS[read.run]), ("Starts", starts), *words]
+
+
+def _length(minutes: int) -> str:
+    days, rest = divmod(minutes, 1440)
+    hours, left = divmod(rest, 60)
+    parts = ((days, "day"), (hours, "hour"), (left, "minute"))
+    return " ".join(f"{number} {word}{'' if number == 1 else 's'}" for number, word in parts if number)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@in_site_words
+@_told
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET and POST /templates/<slug>/edit/: the form of a new game, of which no game is made."""
+    found = _own(request, slug)
+    wish = wish_of(request, found)
+    if request.POST and edited(request, wish):
+        data = {**wish.template_data(), "name": wish.named.cleaned_data["name"]}
+        try:
+            template_change(template=found, by=_member(request), **data)
+        except Refused as error:
+            wish.refuse_template(error)
+        else:
+            messages.success(request, "The template is changed. Games made with it stay as they are.")
+            return redirect(found)
+    return page(request, wish, editing=found)
+
+
+@login_required
+@require_POST
+@_told
+def rename(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /templates/<slug>/name/."""
+    found, form = _own(request, slug), TemplateNameForm(request.POST, prefix="template")
+    if form.is_valid():
+        try:
+            template_change(template=found, by=_member(request), name=form.cleaned_data["name"])
+            return redirect(found)
+        except Refused as error:
+            form.refuse(error)
+    return _shown(request, found, named=form)
+
+
+@login_required
+@require_POST
+@_told
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /templates/<slug>/share/: `member` may use it from now on."""
+    found, form = _own(request, slug), ShareForm(request.POST)
+    if form.is_valid():
+        try:
+            user = member_named(form.cleaned_data["member"])
+            assert user is not None  # the form asks for a name
+            template_share(template=found, by=_member(request), user=user)
+            messages.success(request, f"{user.profile} may use and copy it now. Only you can change it.")
+            return redirect(found)
+        except Refused as error:
+            form.refuse(error)
+        except ValidationError as error:
+            form.add_error("member", error)
+    return _shown(request, found, share=form)
+
+
+@login_required
+@require_POST
+@_told
+def unshare(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /templates/<slug>/unshare/: `member` (an id) may not use it any more. Without one: the reader."""
+    found, by = _template(request, slug), _member(request)
+    if found.author_id != by.pk:
+        template_unshare(template=found, by=by, user=by)
+        messages.info(request, f"“{found.name}” is off your list.")
+        return redirect("templates")
+    asked = request.POST.get("member", "")
+    user = found.shared_with.filter(pk=asked).first() if asked.isdecimal() and len(asked) < 10 else None
+    if user is not None:
+        template_unshare(template=found, by=by, user=user)
+        messages.info(request, f"It is not shared with {user.profile} any more.")
+    return redirect(found)
+
+
+@login_required
+@require_POST
+@_told
+def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """POST /templates/<slug>/copy/."""
+    count_made(request)
+    made = template_copy(template=_template(request, slug), by=_member(request))
+    messages.success(request, "Copied. The copy is yours alone.")
+    return redirect(made)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@_told
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """GET /templates/<slug>/delete/ asks; POST with `sure` does it."""
+    found = _own(request, slug)
+    if request.POST.get("sure") == "yes":
+        template_delete(template=found, by=_member(request))
+        messages.info(request, f"The template “{found.name}” is deleted.")
+        return redirect("templates")
+    return render(request, "games/template_delete.html", {"template": found, "sharers": found.shared_with.count()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+@members_only
+def of_game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """GET and POST /games/<slug>/template/: keep what was agreed for a game, for the next one."""
+    if not keeps_game(viewer.game, viewer.user):
+        raise NotAllowed("Only the GM, or who made the game, keeps its settings as a template.")
+    form = TemplateNameForm(request.POST or None, initial={"name": viewer.game.name}, prefix="template")
+    if request.POST and form.is_valid():
+        try:
+            count_made(request)
+            made = template_of_game(game=viewer.game, by=user_of(viewer), name=form.cleaned_data["name"])
+        except Refused as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "Kept. New games can begin with it.")
+            return redirect(made)
+    shown = {**frame(viewer, "table"), "form": form}
+    return render(request, "games/template_of_game.html", shown, status=422 if form.errors else 200)

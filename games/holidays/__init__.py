@@ -1,0 +1,1 @@
+"""Members' time off, which moves deadlines (README.md)."""

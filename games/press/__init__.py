@@ -1,0 +1,1 @@
+"""Letters between seats, and the bots' part in them (README.md)."""

@@ -1,0 +1,1 @@
+"""Threads, messages, and what bots promised."""

@@ -1,0 +1,1 @@
+"""Writing press, for seats and bots."""

@@ -1,0 +1,1 @@
+"""Members who wait for a game and are seated together (README.md)."""

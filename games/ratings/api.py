@@ -1,0 +1,90 @@
+"""Ratings: pools, halls, and how the ratings of a game came about."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.base import GameView
+from games.api.reading import read_query
+from games.common.errors import Conflict, Hidden
+from games.ratings.pools import all_pools
+from games.ratings.queries import (
+    HowItCame,
+    hall_of,
+    pools_with_games,
+    ratings_of_game,
+    ratings_of_member,
+    shows_ratings,
+)
+from games.ratings.serializers import GameRatingsOut, HallLineOut, MemberRatingOut, PoolOut
+from games.selectors.members import shown_member
+
+NUMBERS = ("mu_before", "sigma_before", "mu_after", "sigma_after")
+
+
+class YearIn(serializers.Serializer[Any]):
+    """Which year; none for today."""
+
+    year = serializers.IntegerField(required=False, min_value=1900, max_value=9000)
+
+
+class Pools(APIView):
+    @extend_schema(operation_id="rating_pools", responses=PoolOut(many=True), tags=["ratings"])
+    def get(self, request: Request) -> Response:
+        """All pools, and how many games count in each."""
+        told = [
+            {"id": pool.id, "name": pool.name, "games_that_count": pool.games, "games": games}
+            for pool, games in pools_with_games()
+        ]
+        return Response(PoolOut(told, many=True).data)
+
+
+class Hall(APIView):
+    @extend_schema(operation_id="rating_hall", parameters=[YearIn], responses=HallLineOut(many=True), tags=["ratings"])
+    def get(self, request: Request, pool_id: str) -> Response:
+        """The hall of a pool: members who want to be seen there, by the lower end of their range."""
+        if pool_id not in {pool.id for pool in all_pools()}:
+            raise Hidden("There is no such pool.")
+        asked = read_query(YearIn, request)
+        return Response(HallLineOut(hall_of(pool_id, asked.get("year")), many=True).data)
+
+
+class GameRatings(GameView):
+    @extend_schema(operation_id="game_ratings", responses=GameRatingsOut, tags=["ratings"])
+    def get(self, request: Request, slug: str) -> Response:
+        """How the ratings of a game came about, line by line. 409 while it is on, and where none are kept."""
+        found = ratings_of_game(self.viewer)
+        if found is None:
+            raise Conflict("Ratings are made of games of people that are over.")
+        told = {
+            "pool": found.pool.id if found.pool else "",
+            "why": found.why,
+            "by_ruling": found.record.by_ruling,
+            "up_to_date": not found.owed,
+            "lines": [] if found.owed else [_line(one) for one in found.lines],
+        }
+        return Response(GameRatingsOut(told).data)
+
+
+def _line(one: HowItCame) -> dict[str, Any]:
+    line = one.line
+    numbers = {name: getattr(line, name) if one.after is not None else None for name in NUMBERS}
+    told = {name: getattr(line, name) for name in ("part", "pool", "rank", "score", "library")}
+    return {"seat": line.seat.seat_id, "name": one.name, **told, **numbers}
+
+
+class MemberRatings(APIView):
+    @extend_schema(operation_id="member_ratings", responses=MemberRatingOut(many=True), tags=["ratings"])
+    def get(self, request: Request, username: str) -> Response:
+        """The ratings of a member who shows them, or your own, by pool."""
+        who = shown_member(username, request.user)
+        ratings = ratings_of_member(who) if shows_ratings(who, request.user) else []
+        told = [
+            {"pool": one.pool.id, "band": one.band, "games": [line.record.game.slug for line in one.lines]}
+            for one in ratings
+        ]
+        return Response(MemberRatingOut(told, many=True).data)

@@ -1,0 +1,106 @@
+"""Records: finished games, found and added up."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.paging import Pages
+from games.api.reading import read_query
+from games.common.errors import Hidden
+from games.models import Board, GameRecord, PressMode
+from games.ratings import statistics
+from games.ratings.finding import Wanted, finished, told
+from games.ratings.records_serializers import FinishedGameOut, MemberRecordOut, RecordsOut
+from games.selectors.members import shown_member
+
+
+class RecordsIn(serializers.Serializer[Any]):
+    """Which games are added up; what is left away is not asked for."""
+
+    variant = serializers.CharField(required=False, max_length=40)
+    rule = serializers.CharField(required=False, max_length=60)
+    board = serializers.CharField(required=False, max_length=60, help_text="The board's slug.")
+    press = serializers.ChoiceField(required=False, choices=PressMode.choices)
+
+
+class FinishedIn(serializers.Serializer[Any]):
+    """Which finished games are looked for; what is left away is left open."""
+
+    q = serializers.CharField(required=False, max_length=80, help_text="In the name of the game.")
+    player = serializers.CharField(required=False, max_length=40, help_text="A member with a page, or yourself.")
+    end = serializers.ChoiceField(required=False, choices=("won", "drawn", "lost", "left", "stopped"))
+    shortest = serializers.IntegerField(required=False, min_value=1, max_value=999, help_text="Years at least.")
+    longest = serializers.IntegerField(required=False, min_value=1, max_value=999, help_text="Years at most.")
+    year = serializers.IntegerField(required=False, min_value=1970, max_value=9000, help_text="In which it ended.")
+    variant = serializers.CharField(required=False, max_length=40)
+    rule = serializers.CharField(required=False, max_length=60)
+    board = serializers.CharField(required=False, max_length=60, help_text="The board's slug.")
+    gm = serializers.CharField(required=False, max_length=40)
+
+
+class Records(APIView):
+    @extend_schema(operation_id="records", parameters=[RecordsIn], responses=RecordsOut, tags=["records"])
+    def get(self, request: Request) -> Response:
+        """Finished public games added up: by seat, by length, by opening."""
+        asked = read_query(RecordsIn, request)
+        board = None
+        if "board" in asked:
+            board = Board.objects.filter(slug=asked.pop("board")).values_list("pk", flat=True).first()
+            if board is None:
+                raise Hidden("There is no such board.")
+        found = statistics.records_of(board=board, **asked)
+        lengths = statistics.lengths(found)
+        answer = {
+            "games": lengths.games if lengths else 0,
+            "seats": statistics.by_seat(found),
+            "lengths": [{"years": years, "games": games} for years, games in (lengths.by_years if lengths else ())],
+            "first_season": _openings(statistics.openings(found)),
+            "first_two_seasons": _openings(statistics.openings(found, field="openings")),
+        }
+        return Response(RecordsOut(answer).data)
+
+
+def _openings(found: list[tuple[str, list[statistics.Opening]]]) -> list[dict[str, Any]]:
+    return [
+        {"seat": seat, "orders": one.orders, "games": one.games, "won": one.won, "points": one.points}
+        for seat, theirs in found
+        for one in theirs
+    ]
+
+
+class MemberRecord(APIView):
+    @extend_schema(operation_id="member_record", responses=MemberRecordOut, tags=["members"])
+    def get(self, request: Request, username: str) -> Response:
+        """What became of the finished public games of a member who wants to be seen, or your own."""
+        return Response(MemberRecordOut(statistics.statistics_of(shown_member(username, request.user))).data)
+
+
+class FinishedGames(APIView):
+    pagination_class = Pages
+
+    @extend_schema(
+        operation_id="finished_games", parameters=[FinishedIn], responses=FinishedGameOut(many=True), tags=["records"]
+    )
+    def get(self, request: Request) -> Response:
+        """Games that are over, by what is looked for; the last that ended first."""
+        wanted = Wanted(**read_query(FinishedIn, request))
+        pages = Pages()
+        page = pages.paginate_queryset(finished(wanted, request.user), request, view=self)
+        return pages.get_paginated_response(FinishedGameOut([_line(one) for one in told(page or ())], many=True).data)
+
+
+def _line(record: GameRecord) -> dict[str, Any]:
+    well: list[Any] = getattr(record, "well", [])
+    return {
+        "slug": record.game.slug,
+        "name": record.game.name,
+        "variant": record.variant,
+        "kind": record.kind,
+        "seats": [stay.seat.seat_id for stay in well],
+        "years": record.years,
+        "ended_at": record.ended_at,
+    }

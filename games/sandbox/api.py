@@ -1,0 +1,138 @@
+"""The sandbox and the draws of games that are over, for programs."""
+
+from functools import partial
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.boards.document import board_text
+from engine.io.json_lines import run_line
+from games.api.base import GameView
+from games.api.reading import read
+from games.api.titles import TitleField
+from games.common.errors import NotAllowed, Refused
+from games.models import Sandbox
+from games.sandbox.answering import member_of
+from games.sandbox.bench import from_json
+from games.sandbox.filing import as_yaml
+from games.sandbox.laying import fresh, of_text
+from games.sandbox.limits import LONGEST_TEXT, count_save, count_work, engines_words
+from games.sandbox.pages import kept_for
+from games.sandbox.services import sandbox_keep, sandbox_remove
+from games.selectors.draws import record_of
+from games.services.rulesets import ruleset
+
+
+class SandboxIn(serializers.Serializer[Any]):
+    """A scenario to be kept as a sandbox."""
+
+    text = serializers.CharField(
+        max_length=LONGEST_TEXT, help_text="A scenario (YAML), a line of the command line (JSON), or units by power."
+    )
+    title = TitleField(max_length=120, default="", allow_blank=True)
+
+
+class SandboxOut(serializers.Serializer[Any]):
+    """A sandbox that was kept."""
+
+    token = serializers.CharField()
+    url = serializers.CharField()
+    title = serializers.CharField()
+    variant = serializers.CharField()
+    gm_only = serializers.BooleanField()
+    made_at = serializers.DateTimeField()
+    kept_until = serializers.DateTimeField(
+        allow_null=True, help_text="When its link stops; null for a member's, which is kept until it is removed."
+    )
+    scenario = serializers.CharField(help_text="As a scenario file (YAML).")
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+class DrawsOut(serializers.Serializer[Any]):
+    """The record that `python -m engine draws FILE` checks."""
+
+    format = serializers.CharField()
+    secret = serializers.CharField()
+    secret_hash = serializers.CharField()
+    hidden_secret = serializers.CharField()
+    hidden_secret_hash = serializers.CharField()
+    allocation = serializers.JSONField()
+    turns = serializers.JSONField()
+    game = serializers.JSONField()
+    rules = serializers.JSONField()
+
+
+def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, Any]:
+    plain = {name: getattr(found, name) for name in ("token", "title", "variant", "gm_only", "made_at", "kept_until")}
+    return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
+
+
+class Sandboxes(APIView):
+    """Keeping a sandbox needs no account; with one it is listed among your own."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="sandbox_keep", request=SandboxIn, responses={201: SandboxOut}, tags=["sandbox"])
+    def post(self, request: Request) -> Response:
+        """Keep a scenario as a sandbox under a link that nobody can guess; without an account for 90 days."""
+        asked = read(SandboxIn, request)
+        count_save(request)
+        bench, notes, _ = of_text(asked["text"], fresh(), count=partial(count_work, request))
+        told = bench.dump() | ({"title": asked["title"]} if asked["title"] else {})
+        found = sandbox_keep(bench=told, by=member_of(request))
+        return Response(sandbox_out(found, notes), status=status.HTTP_201_CREATED)
+
+
+class OneSandbox(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="sandbox_read", responses=SandboxOut, tags=["sandbox"])
+    def get(self, request: Request, token: str) -> Response:
+        """A kept sandbox, as a scenario."""
+        return Response(sandbox_out(kept_for(request, token)))
+
+    @extend_schema(operation_id="sandbox_remove", responses={204: None}, tags=["sandbox"])
+    def delete(self, request: Request, token: str) -> Response:
+        """Remove your own sandbox; its link leads nowhere from then on."""
+        found, member = kept_for(request, token), member_of(request)
+        if member is None:
+            raise NotAllowed("Only who kept a sandbox can remove it.")
+        sandbox_remove(sandbox=found, by=member)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Adjudicate(APIView):
+    """One turn, in and out, as the command line has it. Nothing is kept."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="sandbox_adjudicate", request={"application/json": dict}, responses={200: dict}, tags=["sandbox"]
+    )
+    def post(self, request: Request) -> Response:
+        """Adjudicate a turn given in the JSON of `python -m engine adjudicate`."""
+        count_work(request)
+        data = request.data
+        if not isinstance(data, dict):
+            raise Refused("A turn is a JSON object.")
+        with engines_words("The turn"):
+            ruleset(
+                variant=data.get("variant", "standard"),
+                without=data.get("without") or [],
+                with_rules=data.get("with") or [],
+                options=data.get("options"),
+                board=board_text(data["board"]) if data.get("board") is not None else "",
+            )
+            return Response(run_line(data))
+
+
+class Draws(GameView):
+    @extend_schema(operation_id="draws_record", responses=DrawsOut, tags=["turns"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Every draw of a game that is over, for checking; while it is on, 409."""
+        return Response(record_of(self.game))
