@@ -6,14 +6,14 @@ from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.http import Http404
 from rest_framework.exceptions import NotAuthenticated
-from rest_framework.permissions import SAFE_METHODS
+from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from games.api.reading import read
 from games.models import Game
-from games.permissions import Viewer, viewer_of
+from games.permissions import Viewer, check_gm, viewer_of
 
 S = TypeVar("S", bound=Serializer[Any])
 M = TypeVar("M", bound=Model)
@@ -66,3 +66,14 @@ def own_or_404(found: QuerySet[M], request: Request, slug: str) -> M:
     if own is None:
         raise Http404
     return own
+
+
+class GMView(GameView):
+    """An endpoint that is the GM's alone."""
+
+    permission_classes = [IsAuthenticated]
+    takes_invitation = False
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        super().initial(request, *args, **kwargs)
+        check_gm(self.game, self.member)

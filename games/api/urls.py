@@ -5,9 +5,13 @@ from django.urls import include, path
 from games.advice.api import advice, chances
 from games.api.docs import Schema, docs
 from games.api.views import daily, games, gm, maps, me, members, past, play, rules, table, trail
+from games.appeals import api as appeals
 from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
+from games.compositions import api as compositions
 from games.game_templates import api as templates
+from games.holidays import api as holidays
+from games.press import api as press
 from games.queue import api as queue
 from games.ratings import api as ratings
 from games.ratings import records_api as records
@@ -44,9 +48,9 @@ in_game = [
     path("advice/", advice.Advice.as_view()),
     path("advice/take/", advice.Take.as_view()),
     path("advice/undo/", advice.Undo.as_view()),
-    path("press/", table.Press.as_view()),
-    path("press/<int:pk>/", table.Thread.as_view()),
-    path("press/<int:pk>/read/", table.Read.as_view()),
+    path("press/", press.Press.as_view()),
+    path("press/<int:pk>/", press.Thread.as_view()),
+    path("press/<int:pk>/read/", press.Read.as_view()),
     path("ballot/", table.Ballot.as_view()),
     path("ballot/draw/", table.Draw.as_view()),
     path("ballot/concession/", table.Concede.as_view()),
@@ -60,10 +64,10 @@ in_game = [
     path("branches/<int:pk>/publish/", past.BranchPublish.as_view()),
     path("branches/<int:pk>/drop/", past.BranchDrop.as_view()),
     path("branches/<int:pk>/back/", past.BranchBack.as_view()),
-    path("appeals/", past.Appeals.as_view()),
-    path("appeals/about/", past.Appealable.as_view()),
-    path("appeals/<int:pk>/withdraw/", past.AppealWithdraw.as_view()),
-    path("appeals/<int:pk>/answer/", past.AppealAnswer.as_view()),
+    path("appeals/", appeals.Appeals.as_view()),
+    path("appeals/about/", appeals.Appealable.as_view()),
+    path("appeals/<int:pk>/withdraw/", appeals.AppealWithdraw.as_view()),
+    path("appeals/<int:pk>/answer/", appeals.AppealAnswer.as_view()),
     path("ledger/", gm.Ledger.as_view()),
     path("ledger/<int:pk>/withdraw/", gm.Withdraw.as_view()),
     path("draws/", sandbox.Draws.as_view()),
@@ -100,8 +104,8 @@ urlpatterns = [
     path("me/games/", games.MyGames.as_view()),
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),
-    path("me/holidays/", members.Holidays.as_view()),
-    path("me/holidays/<int:pk>/", members.OneHoliday.as_view()),
+    path("me/holidays/", holidays.Holidays.as_view()),
+    path("me/holidays/<int:pk>/", holidays.OneHoliday.as_view()),
     path("members/<str:username>/", members.Member.as_view()),
     path("members/<str:username>/ratings/", ratings.MemberRatings.as_view()),
     path("members/<str:username>/record/", records.MemberRecord.as_view()),
@@ -128,9 +132,9 @@ urlpatterns = [
     path("boards/<slug:slug>/", boards.OneBoard.as_view()),
     path("boards/<slug:slug>/revisions/", boards.BoardRevisions.as_view()),
     path("boards/<slug:slug>/proof/", boards.OneBoardProof.as_view()),
-    path("compositions/", rules.Compositions.as_view()),
-    path("compositions/<slug:slug>/", rules.OneComposition.as_view()),
-    path("compositions/<slug:slug>/revisions/", rules.Revisions.as_view()),
+    path("compositions/", compositions.Compositions.as_view()),
+    path("compositions/<slug:slug>/", compositions.OneComposition.as_view()),
+    path("compositions/<slug:slug>/revisions/", compositions.Revisions.as_view()),
     path("sandbox/", sandbox.Sandboxes.as_view()),
     path("sandbox/adjudicate/", sandbox.Adjudicate.as_view()),
     path("sandbox/<str:token>/", sandbox.OneSandbox.as_view()),

@@ -1,5 +1,7 @@
 """Compositions, as far as somebody may come across them."""
 
+import re
+
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, F, OuterRef, Q
 
@@ -51,3 +53,17 @@ def composition_of(game: Game, user: User | AnonymousUser) -> CompositionRevisio
     """The composition that a game was made of, if it may be told: an unlisted one would tell who made the game."""
     revision = game.composition
     return revision if revision is not None and may_be_named(revision, user) else None
+
+
+def revision_at(address: str) -> CompositionRevision | None:
+    """The revision that `slug` (the latest) or `slug/2` names; None if there is none."""
+    slug, _, number = address.partition("/")
+    composition = Composition.objects.filter(slug=slug).first()
+    if composition is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
+        return None
+    return composition.revisions.filter(number=int(number)).first() if number else composition.latest
+
+
+def address_of(revision: CompositionRevision) -> str:
+    """`slug/2`."""
+    return f"{revision.composition.slug}/{revision.number}"

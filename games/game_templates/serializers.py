@@ -8,10 +8,9 @@ from rest_framework import serializers
 from games.api.serializers.games import GameIn
 from games.api.titles import TitleField
 from games.boards.queries.boards import board_may_be_named
-from games.compositions.queries import may_be_named
+from games.compositions.queries import address_of, may_be_named
 from games.game_settings import FIELDS
 from games.game_templates.queries import RUNS, read_template
-from games.library.rules.draft_forms import address_of
 from games.models import Game, GameTemplate
 from games.services.lobby import HOUSE_RULES
 

@@ -18,13 +18,14 @@ from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
 from games.common.throttles import count_made
+from games.compositions.queries import address_of, revision_at
 from games.compositions.services import composition_save
 from games.game_templates.forms import TemplateNameForm, initial_of_template, template_at
 from games.game_templates.queries import TemplateRead, read_template
 from games.game_templates.services import template_save
 from games.library.rules.composer import context
 from games.library.rules.composing import KeepForm
-from games.library.rules.draft_forms import address_of, from_form, from_query, revision_at
+from games.library.rules.draft_forms import from_form, from_query
 from games.lobby.forms import NewGameForm, rows_of_bots
 from games.lobby.from_sandbox import Start, start_at
 from games.models import Allocation, BoardRevision, CompositionRevision, Game, GameTemplate

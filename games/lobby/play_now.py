@@ -14,7 +14,7 @@ from games.common.bot_seats import bots_said
 from games.common.errors import Refused
 from games.common.rate_limits import RateLimited, address_of, check_rate, reader_key
 from games.common.variants_on_offer import on_offer
-from games.library.rules.draft_forms import revision_at
+from games.compositions.queries import revision_at
 from games.models import BotStrength, Game
 from games.services.guests import guest_make
 from games.services.solo_games import solo_game_begin

@@ -1,10 +1,8 @@
 """What an Expert would order in your place."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-Out = serializers.Serializer[Any]
+from games.api.shapes import Out
 
 
 class FearOut(Out):

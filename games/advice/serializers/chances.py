@@ -1,10 +1,8 @@
 """Chances by season of a game that is over."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-Out = serializers.Serializer[Any]
+from games.api.shapes import Out
 
 
 class PointOut(Out):

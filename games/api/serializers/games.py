@@ -7,10 +7,9 @@ from rest_framework import serializers
 
 from games.api.titles import TitleField
 from games.boards.queries.boards import board_of_game
-from games.compositions.queries import composition_of
+from games.compositions.queries import address_of, composition_of
 from games.game_settings import FIELDS, FILTERS, IN_LISTS
 from games.library.rules.composer import title_of_game
-from games.library.rules.draft_forms import address_of
 from games.models import BotStrength, Game, GameStatus, Membership, Seat
 from games.models.bots import check_bot_seats
 from games.permissions import Viewer, keeps_game

@@ -4,10 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.api.shapes import MadeForIn, Out
 from games.models import BotStrength, BotTemper, Ruling
 from games.selectors import positions
-
-Out = serializers.Serializer[Any]
 
 
 class BeforeQuery(Out):
@@ -34,15 +33,6 @@ class RulingOut(serializers.ModelSerializer[Ruling]):
 
     def get_phase_name(self, ruling: Ruling) -> str:
         return positions.phase_name(ruling.game, ruling.phase)
-
-
-class MadeForIn(serializers.Serializer[Any]):
-    """What a GM does, with the turn that was open when it was decided, so that nothing happens to the one after it."""
-
-    turn = serializers.CharField(
-        max_length=24,
-        help_text="`turn.number` of the game, or `turn.number.revision`: 5.1; 0 where none is open. 409 if it is gone.",
-    )
 
 
 class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):

@@ -4,11 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.serializers.gm import MadeForIn, RulingOut
-from games.appeals.services import LONGEST_RULE, LONGEST_TEXT
-from games.models import Appeal, Branch
-
-Out = serializers.Serializer[Any]
+from games.api.serializers.gm import RulingOut
+from games.api.shapes import Out
+from games.models import Branch
 
 
 class VerdictOut(Out):
@@ -111,36 +109,6 @@ class DraftChangeIn(Out):
 
 class ExplanationIn(Out):
     explanation = serializers.CharField()
-
-
-class AboutOut(Out):
-    """Something one could appeal against; `key` is what the appeal names."""
-
-    key = serializers.CharField()
-    about = serializers.JSONField()
-
-
-class AppealOut(serializers.ModelSerializer[Appeal]):
-    seat = serializers.CharField(source="seat.seat_id")
-    phase = serializers.CharField(source="turn.phase")
-
-    class Meta:
-        model = Appeal
-        fields = (
-            "id", "seat", "phase", "about", "rule", "text", "made_at", "status", "answer", "ruling", "answered_at",
-        )  # fmt: skip
-
-
-class AppealIn(Out):
-    about = serializers.CharField(max_length=200)
-    rule = serializers.CharField(max_length=LONGEST_RULE)
-    text = serializers.CharField(max_length=LONGEST_TEXT)
-
-
-class AnswerIn(MadeForIn):
-    upheld = serializers.BooleanField()
-    answer = serializers.CharField()
-    ruling = serializers.IntegerField(required=False, allow_null=True, default=None)
 
 
 class RuleChangeOut(Out):

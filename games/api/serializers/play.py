@@ -6,12 +6,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.gm import RulingOut
+from games.api.shapes import Out
 from games.common.order_rows import LONGEST_KEY
 from games.common.order_text import LONGEST_PAPER
 from games.models import Receipt, Turn
 from games.services.order_rows import LONGEST_LINE, Fate
-
-Out = serializers.Serializer[Any]
 
 
 class TurnLine(serializers.ModelSerializer[Turn]):

@@ -7,12 +7,10 @@ from rest_framework import serializers
 
 from engine.model.rulebook_faults import RulebookFault, WayOut
 from engine.rulebook.topics import TOPICS
-from games.api.titles import TitleField
 from games.common.drafts import Draft
 from games.library.rules.answers import in_words, way_in_words
 from games.library.rules.cards import Card
 from games.library.rules.previews import order_of_play, places
-from games.models import Composition, CompositionRevision
 
 
 class OptionOut(serializers.Serializer[Any]):
@@ -67,23 +65,6 @@ class ShelfQuery(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=list(TOPICS), required=False, allow_blank=True, default="")
     variant = serializers.CharField(required=False, allow_blank=True, default="")
     q = serializers.CharField(required=False, allow_blank=True, default="")
-
-
-class CompositionsQuery(serializers.Serializer[Any]):
-    """Which compositions are wanted; an empty text asks for all."""
-
-    q = serializers.CharField(required=False, allow_blank=True, default="")
-    rule = serializers.CharField(required=False, allow_blank=True, default="")
-    mine = serializers.BooleanField(required=False, default=False)
-
-
-class RulesIn(serializers.Serializer[Any]):
-    """A set of rules: a variant, what is struck and added, and options that are not to be the default."""
-
-    variant = serializers.CharField(default="standard", max_length=40)
-    without = serializers.ListField(child=serializers.CharField(max_length=60), default=list, max_length=400)
-    with_rules = serializers.ListField(child=serializers.CharField(max_length=60), default=list, max_length=400)
-    options = serializers.DictField(child=serializers.CharField(max_length=300), default=dict)
 
 
 class WayOutOut(serializers.Serializer[WayOut]):
@@ -158,55 +139,3 @@ class AnswerOut(serializers.Serializer[Draft]):
             for stretch in (order_of_play(rulebook) if rulebook else ())
             for deed in stretch.deeds
         ]
-
-
-class RevisionOut(serializers.ModelSerializer[CompositionRevision]):
-    """What a composition said from some day on."""
-
-    variant = serializers.CharField(source="base")
-
-    class Meta:
-        model = CompositionRevision
-        fields = (
-            "number", "name", "description", "variant", "without", "with_rules", "options", "rulebook_version",
-            "made_at",
-        )  # fmt: skip
-
-
-class CompositionOut(serializers.ModelSerializer[Composition]):
-    """A composition as it is now. `forked_from`: `slug/2`, if that may be told."""
-
-    url = serializers.CharField(source="get_absolute_url")
-    author = serializers.CharField(source="author.profile")
-    forked_from = serializers.SerializerMethodField()
-    latest = RevisionOut()
-
-    class Meta:
-        model = Composition
-        fields = ("slug", "url", "author", "listed", "forked_from", "created_at", "latest")
-
-    def get_forked_from(self, composition: Composition) -> str:
-        origin = composition.forked_from
-        return self.context["told"](origin) if origin is not None else ""
-
-
-class CompositionIn(RulesIn):
-    """A composition to keep. `forked_from`: the slug, or `slug/2`, of the one it was made of."""
-
-    name = TitleField(max_length=80)
-    description = serializers.CharField(max_length=2000, default="", allow_blank=True)
-    listed = serializers.BooleanField(default=True)
-    forked_from = serializers.CharField(default="", allow_blank=True, max_length=24)
-
-
-class RevisionIn(RulesIn):
-    """The next revision of your composition, whole."""
-
-    name = TitleField(max_length=80)
-    description = serializers.CharField(max_length=2000, default="", allow_blank=True)
-
-
-class ListedIn(serializers.Serializer[Any]):
-    """Whether everybody may come across it."""
-
-    listed = serializers.BooleanField()

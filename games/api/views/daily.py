@@ -8,10 +8,11 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.api.base import GMView
 from games.api.serializers.games import GameOut
-from games.api.serializers.gm import MadeForIn
+from games.api.shapes import MadeForIn
 from games.api.views.games import game_out
-from games.api.views.gm import GMView, member_called
+from games.api.views.gm import member_called
 from games.common.errors import Refused
 from games.models import Game
 from games.services.casting import seats_cast

@@ -28,9 +28,8 @@ from games.api.serializers.games import (
 )
 from games.boards.workshop.addresses import board_named
 from games.common.errors import Refused
-from games.compositions.queries import with_rule
+from games.compositions.queries import revision_at, with_rule
 from games.game_settings import narrowed
-from games.library.rules.draft_forms import revision_at
 from games.lobby.play_now import begin
 from games.models import Game
 from games.permissions import viewer_of

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from games.api.base import GameView
+from games.api.base import GameView, GMView
 from games.api.reading import read_query
 from games.api.serializers.games import GameOut
 from games.api.serializers.gm import (
@@ -94,17 +94,6 @@ def member_called(name: str) -> User:
     if found is None:
         raise Refused(f"There is no member “{name}”.", field="user")
     return found
-
-
-class GMView(GameView):
-    """An endpoint that is the GM's alone."""
-
-    permission_classes = [IsAuthenticated]
-    takes_invitation = False
-
-    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        super().initial(request, *args, **kwargs)
-        check_gm(self.game, self.member)
 
 
 class Sheets(GMView):

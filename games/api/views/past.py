@@ -4,16 +4,11 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.base import GameView
+from games.api.base import GameView, GMView
 from games.api.serializers.past import (
-    AboutOut,
-    AnswerIn,
-    AppealIn,
-    AppealOut,
     BranchIn,
     BranchOut,
     ChangeOut,
@@ -22,9 +17,6 @@ from games.api.serializers.past import (
     ExplanationIn,
     RulesOut,
 )
-from games.api.views.gm import GMView
-from games.appeals import queries as appeals
-from games.appeals import services as appealing
 from games.maps.comparison import compare_texts
 from games.permissions import Viewer
 from games.selectors import branches as reading
@@ -121,46 +113,3 @@ class BranchBack(BranchDeed):
         left = reading.branch_for(self.viewer, pk)
         branch = drafting.branch_return(game=self.game, by=self.member, left_with=left)
         return Response(DraftOut(branch).data, status=status.HTTP_201_CREATED)
-
-
-class Appeals(GameView):
-    @extend_schema(operation_id="appeals", responses=AppealOut(many=True), tags=["rulings"])
-    def get(self, request: Request, slug: str) -> Response:
-        """The appeals you may read, the latest first."""
-        return Response(AppealOut(appeals.appeals(self.viewer), many=True).data)
-
-    @extend_schema(operation_id="appeal_make", request=AppealIn, responses={201: AppealOut}, tags=["rulings"])
-    def post(self, request: Request, slug: str) -> Response:
-        """Appeal against one verdict or one draw of the last turn, before the next deadline."""
-        appeal = appealing.appeal_make(game=self.game, by=self.member, **self.read(AppealIn, request))
-        return Response(AppealOut(appeal).data, status=status.HTTP_201_CREATED)
-
-
-class Appealable(GameView):
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(operation_id="appealable", responses=AboutOut(many=True), tags=["rulings"])
-    def get(self, request: Request, slug: str) -> Response:
-        """What you could appeal against now."""
-        found = appeals.appealable(self.viewer)
-        return Response(AboutOut([{"key": key, "about": about} for key, about in found.items()], many=True).data)
-
-
-class AppealWithdraw(GameView):
-    permission_classes = [IsAuthenticated]
-
-    @extend_schema(operation_id="appeal_withdraw", request=None, responses=AppealOut, tags=["rulings"])
-    def post(self, request: Request, slug: str, pk: int) -> Response:
-        """Take your appeal back."""
-        appeal = appealing.appeal_withdraw(appeal=appeals.appeal_for(self.viewer, pk), by=self.member)
-        return Response(AppealOut(appeal).data)
-
-
-class AppealAnswer(GMView):
-    @extend_schema(operation_id="appeal_answer", request=AnswerIn, responses=AppealOut, tags=["rulings"])
-    def post(self, request: Request, slug: str, pk: int) -> Response:
-        """As the GM: uphold or deny an appeal, with a reason."""
-        appeal = appeals.appeal_for(self.viewer, pk)
-        return Response(
-            AppealOut(appealing.appeal_answer(appeal=appeal, by=self.member, **self.read(AnswerIn, request))).data
-        )

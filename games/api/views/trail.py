@@ -8,10 +8,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.base import GameView
+from games.api.base import GameView, GMView
 from games.api.reading import read_query
 from games.api.serializers.gm import BeforeQuery
-from games.api.views.gm import GMView
 from games.models import AuditEntry
 from games.selectors import trail
 

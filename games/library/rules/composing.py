@@ -24,9 +24,10 @@ from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
 from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_made
+from games.compositions.queries import address_of, revision_at
 from games.compositions.services import LONGEST, composition_revise, composition_save
 from games.library.rules.composer import context
-from games.library.rules.draft_forms import address_of, from_form, from_query, query_of, revision_at
+from games.library.rules.draft_forms import from_form, from_query, query_of
 from games.models import BoardRevision, Composition, CompositionRevision, Game
 from games.models.titles import TitleFormField
 from games.permissions import keeps_game

@@ -11,10 +11,9 @@ from django.views.decorators.http import require_POST, require_safe
 from games.common.drafts import from_revision
 from games.common.errors import Refused
 from games.common.themes import in_site_words
-from games.compositions.queries import found, may_be_named
+from games.compositions.queries import address_of, found, may_be_named
 from games.compositions.services import composition_list
 from games.library.rules.composer import context, rules_title
-from games.library.rules.draft_forms import address_of
 from games.models import Composition, Game
 
 PAGE = 24

@@ -1,14 +1,11 @@
 """Drafts in addresses and forms, and the buttons of the composer."""
 
-import re
-
 from django.http import QueryDict
 
 from engine.model.rulebook_faults import WayOut
 from engine.rulebook.aliases.forms import rule_ids
 from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
-from games.models import Composition, CompositionRevision
 
 OPTION = "option:"
 
@@ -74,17 +71,3 @@ def way_of(text: str) -> WayOut:
     named = {sign: tuple(w[1:] for w in words if w[0] == sign and w[1:] in rules_on_offer()) for sign in "+-"}
     pairs = [word.partition("=") for word in words if word[0] not in "+-"]
     return WayOut(text, named["-"], named["+"], {name: value or None for name, _, value in pairs})
-
-
-def revision_at(address: str) -> CompositionRevision | None:
-    """The revision that `slug` (the latest) or `slug/2` names; None if there is none."""
-    slug, _, number = address.partition("/")
-    composition = Composition.objects.filter(slug=slug).first()
-    if composition is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
-        return None
-    return composition.revisions.filter(number=int(number)).first() if number else composition.latest
-
-
-def address_of(revision: CompositionRevision) -> str:
-    """`slug/2`."""
-    return f"{revision.composition.slug}/{revision.number}"

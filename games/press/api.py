@@ -1,0 +1,55 @@
+"""Press for programs."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.base import GameView
+from games.api.reading import read_query
+from games.press import queries as press
+from games.press.serializers import AfterQuery, MessageIn, MessageOut, MessageSent, ReadIn, ThreadOut
+from games.press.services import press as press_services
+from games.services.access_log import press_looked
+
+
+class Press(GameView):
+    throttle_scope = "press"
+
+    @extend_schema(operation_id="threads", responses=ThreadOut(many=True), tags=["press"])
+    def get(self, request: Request, slug: str) -> Response:
+        """The conversations you may read, the latest first."""
+        return Response(ThreadOut(press.threads(self.viewer), many=True).data)
+
+    @extend_schema(operation_id="press_send", request=MessageIn, responses={201: MessageSent}, tags=["press"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Write to seats, to the GM, or to everybody."""
+        message = press_services.press_send(game=self.game, by=self.member, **self.read(MessageIn, request))
+        return Response(MessageSent(message).data, status=status.HTTP_201_CREATED)
+
+
+class Thread(GameView):
+    @extend_schema(
+        operation_id="messages",
+        parameters=[AfterQuery],
+        responses=MessageOut(many=True),
+        tags=["press"],
+    )
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """The messages of one conversation, the oldest first, 200 at a time."""
+        thread = press.thread_for(self.viewer, pk)
+        lines = press.messages(self.viewer, thread, after=read_query(AfterQuery, request)["after"])
+        press_looked(self.viewer, thread, lines[-1].message.pk if lines else 0)
+        return Response(MessageOut(lines, many=True).data)
+
+
+class Read(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="press_read", request=ReadIn, responses={204: None}, tags=["press"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Note how far you have read."""
+        thread = press.thread_for(self.viewer, pk)
+        press_services.press_read(game=self.game, by=self.member, thread=thread, **self.read(ReadIn, request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
