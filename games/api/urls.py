@@ -4,13 +4,14 @@ from django.urls import include, path
 
 from games.advice.api import advice, chances
 from games.api.docs import Schema, docs
-from games.api.views import daily, games, gm, maps, me, members, past, play, rules, table, trail
+from games.api.views import daily, game_rules, games, gm, maps, me, members, play, rules, table, trail
 from games.appeals import api as appeals
 from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
 from games.compositions import api as compositions
 from games.game_templates import api as templates
 from games.holidays import api as holidays
+from games.past import api as past
 from games.press import api as press
 from games.queue import api as queue
 from games.ratings import api as ratings
@@ -56,7 +57,7 @@ in_game = [
     path("ballot/concession/", table.Concede.as_view()),
     path("proposals/", table.Proposals.as_view()),
     path("proposals/<int:pk>/vote/", table.ProposalVote.as_view()),
-    path("rules/", past.Rules.as_view()),
+    path("rules/", game_rules.Rules.as_view()),
     path("branches/", past.Branches.as_view()),
     path("branches/<int:pk>/", past.OneBranch.as_view()),
     path("branches/<int:pk>/draft/", past.BranchDraft.as_view()),

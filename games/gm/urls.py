@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games.gm.desk import bare, deed, notes, operator, page, seeing, trail
-from games.gm.past.urls import urlpatterns as past
+from games.past.pages.urls import urlpatterns as past
 
 app_name = "gm"
 urlpatterns = [

@@ -18,9 +18,9 @@ from games.lobby.change_game import Wish, wish_to_change
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
+from games.seat_offers.services import seat_offer_answer
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
-from games.services.seat_offers import seat_offer_answer
 from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start
 from games.table.access import (

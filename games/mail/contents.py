@@ -9,11 +9,11 @@ from django.utils.dateparse import parse_datetime
 from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
 from games.models import Game, Notice, ThreadReader, Turn
+from games.past.queries import change
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
 from games.selectors.agreed import changed_since
 from games.selectors.agreed_rules import Changed
-from games.selectors.branches import change
 from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
 

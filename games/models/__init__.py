@@ -18,10 +18,8 @@ from games.models.api_token import ApiToken
 from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
-from games.models.branch import Branch, BranchStatus
 from games.models.desk_note import DeskNote
 from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
-from games.models.game_record import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.models.guess_count import GuessCount
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
@@ -30,14 +28,16 @@ from games.models.profile import MailKind, Profile, Theme
 from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
 from games.models.seat import Membership, Seat, SpecialActor
-from games.models.seat_offer import SeatOffer
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
 from games.queue.models import Pace, QueueEntry
+from games.ratings.models import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.sandbox.models import Sandbox
+from games.seat_offers.models import SeatOffer
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
 __all__ = [

@@ -48,7 +48,7 @@ class OperatorAlert(models.Model):
 
 
 class Demonstration(models.Model):
-    """How far the tables of a first start have been laid (services/demonstration.py). One row, or none."""
+    """How far the tables of a first start have been laid (demonstration/tables.py). One row, or none."""
 
     SILENT_AFTER = timedelta(minutes=2)
     """Without a sign of life, after which nobody seems to be laying them."""

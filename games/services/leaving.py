@@ -21,10 +21,10 @@ from games.models import (
     Notice,
     Submission,
 )
+from games.seat_offers.services import offers_lapse
 from games.services.base import locked_game, record
 from games.services.co_gms import gm_gone
 from games.services.lobby import game_leave
-from games.services.seat_offers import offers_lapse
 
 
 @receiver(member_leaves)

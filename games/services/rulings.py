@@ -13,6 +13,7 @@ from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.ruling import CLOSED_EARLY
+from games.past.readjudication import adjudicate_again
 from games.permissions import check_gm
 from games.selectors.ledger import readers_of
 from games.selectors.readers import NEEDED
@@ -21,7 +22,6 @@ from games.services.base import check_open, check_papers_open, check_turn, locke
 from games.services.clock import move_deadline
 from games.services.closing import close
 from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
-from games.services.readjudication import adjudicate_again
 from games.services.tables import table_of
 from games.services.turns import shut_gate
 

@@ -11,8 +11,8 @@ from games.common.branch_differences import Entry
 from games.common.errors import Hidden
 from games.maps.comparison import compare
 from games.models import BranchStatus, Game
+from games.past import queries as reading
 from games.permissions import Viewer
-from games.selectors import branches as reading
 from games.selectors import positions
 from games.selectors.wording import what
 from games.table.access import at_table

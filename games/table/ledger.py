@@ -14,9 +14,9 @@ from games.appeals import queries as appeals
 from games.common.errors import Hidden
 from games.maps.comparison import compare
 from games.models import GameStatus, Ruling, RulingKind
+from games.past.queries import changes
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.branches import changes
 from games.selectors.ledger import Judgements, LedgerLine, without
 from games.selectors.ledger import ledger as read_ledger
 from games.selectors.wording import what

@@ -1,10 +1,10 @@
 """What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
 
 from games.boards.tasks import boards_lay_out
+from games.demonstration.tasks import exhibitions_keep
+from games.past.tasks import branch_work
 from games.tasks.bots import bot_answer, bots_think
-from games.tasks.branches import branch_work
 from games.tasks.clearing import clear_away
-from games.tasks.exhibitions import exhibitions_keep
 from games.tasks.mail import mail_send, news_tell
 from games.tasks.records import records_work
 from games.tasks.starting import games_start, queue_seat

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from games.services.demonstration import being_laid
+from games.demonstration.tables import being_laid
 
 register = template.Library()
 

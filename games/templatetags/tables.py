@@ -27,10 +27,10 @@ from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing
 from games.models import Game, Ruling, Turn
 from games.permissions import spectator_of
+from games.seat_offers.queries import offers_to
 from games.selectors import positions
 from games.selectors.left_games import finished_games, lost_seats
 from games.selectors.orders import ready_marks
-from games.selectors.seat_offers import offers_to
 from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for

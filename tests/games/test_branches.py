@@ -8,15 +8,15 @@ from django.utils import timezone
 
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Branch, Notice, Ruling, Submission, Turn
+from games.past import queries as reading
+from games.past.services.drafting import branch_change, branch_drop, branch_make, branch_return, lines_left
+from games.past.services.publishing import branch_publish
+from games.past.services.replay import branch_work
+from games.past.tasks import branch_work as branch_task
 from games.permissions import spectator_of, viewer_of
-from games.selectors import branches as reading
 from games.selectors import ledger, positions
 from games.selectors.standings import standings
 from games.services import deadlines, endings, rulings
-from games.services.branches.drafting import branch_change, branch_drop, branch_make, branch_return, lines_left
-from games.services.branches.publishing import branch_publish
-from games.services.branches.replay import branch_work
-from games.tasks.branches import branch_work as branch_task
 from tests.plugins.tables import table_of, user
 
 pytestmark = pytest.mark.django_db
@@ -280,7 +280,7 @@ def test_what_was_published_is_not_rewritten_even_past_the_model(autumn):
 
 
 def test_another_branch_published_while_the_rest_is_replayed_is_a_conflict(autumn, monkeypatch):
-    from games.services.branches import publishing
+    from games.past.services import publishing
 
     late, other = made(autumn), made(autumn, {**FORCED, "data": {**FORCED["data"], "verdict": "void"}})
     autumn.pass_deadline()
@@ -435,7 +435,7 @@ def test_a_game_that_its_players_ended_stays_ended(autumn):
 
 
 def test_two_workers_store_each_turn_once(autumn, monkeypatch):
-    from games.services.branches import replay
+    from games.past.services import replay
 
     branch, real = branch_make(game=autumn.game, by=autumn.gm, phase="S1901M", rulings=[FORCED]), replay._replayed
     inside = []
@@ -467,7 +467,7 @@ def test_a_branch_whose_hint_was_lost_is_found_by_the_sweep(autumn, monkeypatch)
 
 
 def test_what_breaks_off_unexpectedly_is_told_without_its_secrets(autumn, monkeypatch, caplog):
-    from games.services.branches import replay
+    from games.past.services import replay
 
     def broken(*args):
         raise ValueError("A Par - Gas")

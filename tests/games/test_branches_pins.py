@@ -3,12 +3,12 @@
 import pytest
 
 from games.models import Turn
+from games.past import queries as reading
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.services.replay import branch_work
 from games.permissions import spectator_of, viewer_of
-from games.selectors import branches as reading
 from games.services import rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.publishing import branch_publish
-from games.services.branches.replay import branch_work
 from tests.games.test_branches_silly import ELEVEN
 
 pytestmark = pytest.mark.django_db

@@ -8,13 +8,13 @@ import engine
 from engine.model.ids import END
 from games.maps.comparison import compare_texts
 from games.models import Ruling, Turn
+from games.past import queries as reading
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.services.replay import branch_work
 from games.permissions import Viewer, spectator_of, viewer_of
-from games.selectors import branches as reading
 from games.selectors import ledger
 from games.services import endings, orders, rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.publishing import branch_publish
-from games.services.branches.replay import branch_work
 from tests.plugins.tables import POWERS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

@@ -6,11 +6,11 @@ import pytest
 
 from games.common.errors import Refused
 from games.models import BranchStatus
+from games.past.services.drafting import branch_make
+from games.past.services.replay import branch_work
 from games.permissions import spectator_of
 from games.selectors.ledger import ledger
 from games.services import rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.replay import branch_work
 from games.services.engine_runs import CONTRADICTS
 from games.services.preview import ruling_preview
 from tests.games.desks import do

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from games.boards.services.library import library_documents
 from games.common.variants_on_offer import on_offer
+from games.demonstration import exhibitions
+from games.demonstration import tables as demonstration
 from games.models import Demonstration, Game, Turn
-from games.services import closing, demonstration, exhibitions
+from games.services import closing
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test import Client
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import AuditEntry, Game, Message, Ruling, Submission, TurnFailure
 from games.press.services import press
+from games.seat_offers.services import seat_offer_answer
 from games.services import turns
-from games.services.seat_offers import seat_offer_answer
 from tests.games.desks import desk, desk_of, do, page
 from tests.plugins.tables import POWERS, make_table, user
 

@@ -9,9 +9,17 @@ from django.utils import timezone
 
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer
+from games.demonstration import exhibitions
+from games.demonstration.exhibitions import (
+    KEPT,
+    LASTS,
+    TURNS_BEFORE,
+    exhibitions_close,
+    exhibitions_keep,
+    exhibitions_open,
+)
 from games.models import Game, GameStatus, Notice, Turn
-from games.services import closing, deadlines, exhibitions, lobby, task_queueing, turns
-from games.services.exhibitions import KEPT, LASTS, TURNS_BEFORE, exhibitions_close, exhibitions_keep, exhibitions_open
+from games.services import closing, deadlines, lobby, task_queueing, turns
 from tests.plugins.tables import make_table, user
 from tests.rows import slow_but
 

@@ -9,11 +9,11 @@ from games.gm.previews import told_preview
 from games.maps.drawing import Options, draw
 from games.maps.game_maps import scene_of
 from games.models import Game
+from games.past.services.drafting import branch_make
+from games.past.services.replay import branch_work
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
 from games.services import rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.replay import branch_work
 
 pytestmark = pytest.mark.django_db
 ROW = ["ripe <cheese>", "cheese", "It ripens.", ["fast"]]

@@ -5,12 +5,12 @@ from django.test import Client
 
 from games.common.errors import Refused
 from games.gm.deeds.house import AddForm, OptionForm, StrikeForm
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.tasks import branch_work
 from games.permissions import spectator_of, viewer_of
 from games.selectors.rulebook import rule_changes, rules_now
 from games.services import rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.publishing import branch_publish
-from games.tasks.branches import branch_work
 from tests.plugins.tables import POWERS, user
 
 pytestmark = pytest.mark.django_db

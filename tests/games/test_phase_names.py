@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from games.appeals.services import appeal_make
 from games.models import Branch, Game, Ruling, Submission, Turn
+from games.past.services import replay
+from games.past.services.drafting import branch_make, branch_return
 from games.press.services import press
 from games.services import rulings
-from games.services.branches import replay
-from games.services.branches.drafting import branch_make, branch_return
 from tests.plugins.tables import make_table, user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]

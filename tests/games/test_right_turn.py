@@ -9,7 +9,8 @@ from games.appeals.services import appeal_answer
 from games.common.errors import GoneBy
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import Game, Ruling, Turn
-from games.services import clock, co_gms, rulings, seat_offers, seats, turns
+from games.seat_offers import services as seat_offers
+from games.services import clock, co_gms, rulings, seats, turns
 from games.services.base import turn_mark
 from games.services.marking import answers_mark
 from tests.games.desks import desk, desk_of, do

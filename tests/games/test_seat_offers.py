@@ -7,7 +7,8 @@ from games.accounts.leaving import leave
 from games.common.errors import Conflict, Refused
 from games.mail.contents import context_of, still_matters
 from games.models import Notice, SeatOffer
-from games.services import co_gms, seat_offers, seats
+from games.seat_offers import services as seat_offers
+from games.services import co_gms, seats
 from tests.games.desks import desk_of, do
 from tests.plugins.tables import make_table, user
 

@@ -8,11 +8,11 @@ import pytest
 from games import services
 from games.appeals import services as appeals
 from games.models import GameStatus, PressMode, Ruling
+from games.past.services import drafting
 from games.permissions import spectator_of, viewer_of
 from games.press.services import press
 from games.selectors.ledger import ledger, readers_of
 from games.services import endings, orders, proposals, rulings
-from games.services.branches import drafting
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db

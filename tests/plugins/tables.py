@@ -10,7 +10,8 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from games.models import Game, Heartbeat, Seat, Turn
-from games.services import lobby, orders, seat_offers, turns
+from games.seat_offers import services as seat_offers
+from games.services import lobby, orders, turns
 from games.services.papers import Saved
 from tests.plugins.snapshots import Snapshots
 

@@ -6,12 +6,12 @@ import pytest
 
 from engine.scoring import SYSTEMS
 from games.models import Game, GameRecord
+from games.past.services.drafting import branch_make, branch_return, lines_left
+from games.past.services.publishing import branch_publish
+from games.past.tasks import branch_work
 from games.permissions import spectator_of
 from games.scoring.finals import final_of
 from games.scoring.tables import scores_by_system
-from games.services.branches.drafting import branch_make, branch_return, lines_left
-from games.services.branches.publishing import branch_publish
-from games.tasks.branches import branch_work
 from tests.plugins.tables import POWERS, SNAPSHOTS, user
 from tests.ratings.scenes import brought_up, ledger, line_of, played_by_bots, table_with
 

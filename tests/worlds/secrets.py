@@ -18,9 +18,9 @@ from games.channels.services import webhook_add
 from games.compositions.services import composition_save
 from games.game_templates.services import template_save
 from games.models import BotAdvice, BotThought, Game, Membership, Seat, TurnFailure
+from games.past.services.drafting import branch_make
 from games.press.services import press
 from games.services import endings, rulings, turns
-from games.services.branches.drafting import branch_make
 from games.services.desk_notes import note_make
 from games.zines.services import issue_draft
 from tests.plugin_ideas import fog_of_war

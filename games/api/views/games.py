@@ -33,10 +33,10 @@ from games.game_settings import narrowed
 from games.lobby.play_now import begin
 from games.models import Game
 from games.permissions import viewer_of
+from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
 from games.selectors.standings import standings
 from games.services import lobby, settings_changes, starting
-from games.services.seat_offers import seat_offer_answer
 
 
 def game_out(game: Game, request: Request) -> Any:

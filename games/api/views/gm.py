@@ -27,16 +27,17 @@ from games.api.serializers.gm import (
     RulingIn,
     RulingOut,
 )
-from games.api.serializers.past import LedgerOut
 from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.games import game_out
 from games.common.errors import Hidden, Refused
 from games.models import AuditAction, Game
+from games.past.serializers import LedgerOut
 from games.permissions import check_gm
+from games.seat_offers import services as seat_offers
 from games.selectors import ledger, orders
 from games.selectors.unread import unread_now
 from games.selectors.wording import what
-from games.services import clock, co_gms, rulings, seat_offers, seats
+from games.services import clock, co_gms, rulings, seats
 from games.services.access_log import gm_looks
 from games.services.bot_seats import bot_set
 from games.services.preview import dry_run

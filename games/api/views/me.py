@@ -14,7 +14,7 @@ from games.accounts.naming import check_display_name, profile_save
 from games.api.base import member_of
 from games.models import Profile
 from games.models.profile import check_time_zone
-from games.selectors.seat_offers import offers_to
+from games.seat_offers.queries import offers_to
 from games.selectors.waiting import waiting_for
 
 

@@ -13,7 +13,8 @@ from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT
-from games.services import co_gms, seat_offers, seats
+from games.seat_offers import services as seat_offers
+from games.services import co_gms, seats
 from games.services.bot_seats import bot_set
 
 

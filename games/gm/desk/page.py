@@ -24,10 +24,10 @@ from games.models import AuditAction, DeskNote, Game, Seat, Turn
 from games.permissions import Viewer, may_visit_desk, rules_game
 from games.press.queries import may_write_to
 from games.press.services.press import PUBLIC, press_send
+from games.seat_offers.queries import offers_of
 from games.selectors import mistakes, orders, positions
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
-from games.selectors.seat_offers import offers_of
 from games.selectors.unread import unread_lines
 from games.selectors.waiting import waiting_in
 from games.selectors.wording import drawn

@@ -6,9 +6,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from games import database_time
+from games.demonstration.tables import demonstration_lay, demonstration_passwords, demonstration_running
 from games.management.one_at_a_time import LAYING, one_at_a_time
 from games.models import Demonstration
-from games.services.demonstration import demonstration_lay, demonstration_passwords, demonstration_running
 
 BREATH = 0.25
 """Seconds between two tables in which others write: longer than SQLite lets a writer sleep who waits for another."""

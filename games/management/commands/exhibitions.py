@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.common.variants_on_offer import on_offer
-from games.services.exhibitions import exhibitions_close, exhibitions_open
+from games.demonstration.exhibitions import exhibitions_close, exhibitions_open
 
 
 class Command(BaseCommand):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.demonstration import demonstration_note
+from games.demonstration.tables import demonstration_note
 
 
 class Command(BaseCommand):

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Submission
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.services.replay import branch_work
 from games.services import rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.publishing import branch_publish
-from games.services.branches.replay import branch_work
 from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, saved, type_order
 from tests.plugins.tables import make_table
 from tests.sizes import first_of

@@ -18,15 +18,16 @@ from engine.model.chance import Chance
 from engine.model.errors import EngineError
 from games.common.errors import Refused
 from games.gm.deeds.registry import deeds_of
-from games.gm.past.deeds import past_deeds
 from games.gm.unreadable import TITLE
 from games.models import Branch, Game, Turn
+from games.past.pages.deeds import past_deeds
+from games.past.services import drafting
+from games.past.services.publishing import branch_publish
+from games.past.services.replay import branch_work
+from games.seat_offers import services as seat_offers
 from games.selectors.marking import answers_to_mark
-from games.services import clock, marking, rulings, seat_offers, seats
+from games.services import clock, marking, rulings, seats
 from games.services.base import turn_mark
-from games.services.branches import drafting
-from games.services.branches.publishing import branch_publish
-from games.services.branches.replay import branch_work
 from games.services.engine_runs import papers_of, run_engine, standing_rulings
 from games.services.preview import ruling_preview
 from tests.fuzz.made_up import ODD, made_up  # fmt: skip

@@ -12,9 +12,9 @@ from engine.model.chance import Chance
 from engine.model.errors import RulebookError
 from games.common.errors import Refused
 from games.models import Branch, Turn
+from games.past.services.drafting import branch_make
+from games.past.services.replay import branch_work
 from games.services import clock, orders
-from games.services.branches.drafting import branch_make
-from games.services.branches.replay import branch_work
 from tests.fuzz.campaigns import Composition
 from tests.fuzz.site.deeds import DEEDS, Desk
 from tests.fuzz.site.readers import Broken, Readers

@@ -5,10 +5,10 @@ from allauth.account.models import EmailAddress
 
 from games.mail.sending import notices_send
 from games.models import AuditEntry, Branch, Notice
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.tasks import branch_work
 from games.services import rulings
-from games.services.branches.drafting import branch_make
-from games.services.branches.publishing import branch_publish
-from games.tasks.branches import branch_work
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -4,10 +4,10 @@ import pytest
 from django.urls import reverse
 
 from games.models import RulingKind
+from games.past.services.drafting import branch_make, branch_return, lines_left
+from games.past.services.publishing import branch_publish
+from games.past.tasks import branch_work as branch_task
 from games.services import rulings
-from games.services.branches.drafting import branch_make, branch_return, lines_left
-from games.services.branches.publishing import branch_publish
-from games.tasks.branches import branch_work as branch_task
 from tests.plugins.tables import make_table, table_of
 from tests.rows import slow_but
 

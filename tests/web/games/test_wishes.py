@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from games.models import Branch
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.tasks import branch_work
 from games.services import turns
-from games.services.branches.drafting import branch_make
-from games.services.branches.publishing import branch_publish
-from games.tasks.branches import branch_work
 
 pytestmark = pytest.mark.django_db
 

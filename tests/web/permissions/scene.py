@@ -40,13 +40,13 @@ from games.models import (
     Submission,
     TurnFailure,
 )  # fmt: skip
+from games.past.services.drafting import branch_make
 from games.permissions import viewer_of
 from games.press.services import press
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
 from games.sandbox.services import sandbox_keep
 from games.services import co_gms, orders, proposals, rulings, turns
-from games.services.branches.drafting import branch_make
 from games.services.desk_notes import note_make
 from games.services.guests import guest_make
 from games.zines.services import issue_draft, issue_publish, stop_address, zine_found

@@ -2,7 +2,8 @@
 
 from celery import shared_task
 
-from games.services import exhibitions, task_queueing
+from games.demonstration import exhibitions
+from games.services import task_queueing
 
 
 @shared_task(name=task_queueing.EXHIBIT)

@@ -12,13 +12,13 @@ from games.common.errors import Refused
 from games.gm.desk.access import at_desk, gm_of
 from games.maps.comparison import compare
 from games.models import Branch, BranchStatus, Ruling
+from games.past import queries as reading
+from games.past.services.drafting import branch_change, branch_drop
+from games.past.services.publishing import branch_publish
 from games.permissions import Viewer
-from games.selectors import branches as reading
 from games.selectors import positions
 from games.selectors.wording import what
 from games.services.access_log import branch_looked
-from games.services.branches.drafting import branch_change, branch_drop
-from games.services.branches.publishing import branch_publish
 from games.table.changes import told_by_phase
 from games.table.frame import frame
 

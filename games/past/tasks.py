@@ -3,8 +3,8 @@
 from celery import shared_task
 
 from games.common.service_unavailable import is_unavailable
+from games.past.services import replay
 from games.services import task_queueing
-from games.services.branches import replay
 
 
 @shared_task(name=task_queueing.REPLAY)

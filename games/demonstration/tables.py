@@ -21,13 +21,13 @@ from games import database_time
 from games.accounts.naming import name_given
 from games.boards.services.library import library_documents, library_keep
 from games.common.variants_on_offer import on_offer, volumes
+from games.demonstration.exhibitions import exhibitions_on_boards, exhibitions_open
 from games.models import BoardRevision, Demonstration, Game, GameStatus, Profile, Turn
 from games.permissions import KEEPER
 from games.press.services import press
 from games.services import lobby, starting
 from games.services.base import check_open, locked_game
 from games.services.closing import close
-from games.services.exhibitions import exhibitions_on_boards, exhibitions_open
 from games.services.opening import paper_fill
 from games.services.tables import table_of
 

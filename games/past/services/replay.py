@@ -25,8 +25,8 @@ from games.common.branch_differences import (
 from games.common.errors import Refused
 from games.common.phase_order import phase_key
 from games.models import Branch, BranchStatus, Game, Ruling, RulingKind, Turn
+from games.past.queries import start_of
 from games.selectors import positions
-from games.selectors.branches import start_of
 from games.services.base import locked_game
 from games.services.engine_runs import check_contradiction, contradicts, run_engine, store_outcome
 

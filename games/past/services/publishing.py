@@ -9,12 +9,12 @@ from games.common.branch_differences import changed_results
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import AuditAction, Branch, BranchStatus, Game, Ruling, RulingKind, Turn
+from games.past.published_line import line_switch
+from games.past.queries import start_of
+from games.past.services.replay import STALE, branch_work, drafted, published_from
 from games.permissions import check_gm
-from games.selectors.branches import start_of
 from games.services.base import locked_game, record
-from games.services.branches.replay import STALE, branch_work, drafted, published_from
 from games.services.notices import notices_owe
-from games.services.published_line import line_switch
 from games.services.ruling_visibility import audiences_settle
 
 MOST_TRIES = 5

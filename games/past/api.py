@@ -8,22 +8,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView, GMView
-from games.api.serializers.past import (
+from games.maps.comparison import compare_texts
+from games.past import queries as reading
+from games.past.serializers import (
     BranchIn,
     BranchOut,
     ChangeOut,
     DraftChangeIn,
     DraftOut,
     ExplanationIn,
-    RulesOut,
 )
-from games.maps.comparison import compare_texts
+from games.past.services import drafting
+from games.past.services.publishing import branch_publish
 from games.permissions import Viewer
-from games.selectors import branches as reading
-from games.selectors.rulebook import rule_changes, rules_now
 from games.services.access_log import branch_looked
-from games.services.branches import drafting
-from games.services.branches.publishing import branch_publish
 
 
 def told(viewer: Viewer, pk: int) -> dict[str, Any]:
@@ -37,15 +35,6 @@ def told(viewer: Viewer, pk: int) -> dict[str, Any]:
         "entries": found.entries,
         "impossible": found.lost,
     }
-
-
-class Rules(GameView):
-    @extend_schema(operation_id="rules_of_game", responses=RulesOut, tags=["games"])
-    def get(self, request: Request, slug: str) -> Response:
-        """The rulebook in force, and what rulings changed of it."""
-        book = rules_now(self.viewer)
-        rules = [rule.id for rule in book.rules]
-        return Response(RulesOut({"book": book, "rules": rules, "changes": rule_changes(self.viewer)}).data)
 
 
 class Branches(GameView):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.gm.past import branch, pages
+from games.past.pages import branch, pages
 
 urlpatterns = [
     path("<slug:slug>/past/", pages.past, name="past"),

@@ -13,16 +13,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.common.errors import Refused
 from games.gm.deeds.registry import by_group
 from games.gm.desk.access import at_desk, gm_of
-from games.gm.past.deeds import form_for, past_deeds
 from games.gm.things import Way
 from games.maps.game_maps import drawing, report_scene
 from games.models import AuditAction, Branch, Ruling, Turn
+from games.past import queries as reading
+from games.past.pages.deeds import form_for, past_deeds
+from games.past.services.drafting import branch_change, branch_make, branch_return, lines_left
 from games.permissions import Viewer
-from games.selectors import branches as reading
 from games.selectors import positions
 from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
-from games.services.branches.drafting import branch_change, branch_make, branch_return, lines_left
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names
 

@@ -6,10 +6,10 @@ import engine
 from games import database_time
 from games.common.errors import Refused
 from games.models import AuditAction, Game, Turn
+from games.past.published_line import line_switch
+from games.past.services.publishing import publish_at_once
 from games.services.base import record
-from games.services.branches.publishing import publish_at_once
 from games.services.engine_runs import run_engine, standing_rulings, store_outcome
-from games.services.published_line import line_switch
 
 NOT_FOR_ALL = "For a reason that not everybody may read."  # a hidden ruling's own; its readers find it on the ledger
 
@@ -19,7 +19,7 @@ def adjudicate_again(game: Game, last: Turn, *, by: User, reason: str) -> Turn:
 
     The orders already saved for the open turn come along as far as they can still be given; ready marks are taken
     off, since the board may have changed. A game that the last turn had ended goes on if it no longer does. Older
-    turns take longer, and are looked at first: games.services.branches.
+    turns take longer, and are looked at first: games.past.services.
     """
     now = database_time.now()
     rulings = standing_rulings(game, last.number)

@@ -1,0 +1,1 @@
+"""The tables of a first start, and games of bots to watch (README.md)."""

@@ -1,0 +1,1 @@
+"""Seats that come free, offered to members (README.md)."""
