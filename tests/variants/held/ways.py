@@ -279,13 +279,28 @@ def tried(way: Way, effect: Effect) -> str:
 
 
 def table() -> Iterator[str]:
-    """The whole table, line by line, as docs/vocabulary/held.md has it."""
-    yield f"| Effect | Clause | Kind | {' | '.join(WAYS)} |"
-    yield f"|---|---|---|{'---|' * len(WAYS)}"
+    """Both tables of docs/vocabulary/held.md, by lines: the ways of each kind, and what each effect does to them."""
+    made = {letters: {name: make(kind) for name, make in WAYS.items()} for letters, kind in kinds().items()}
+    yield "| Kind | Ways |"
+    yield "|---|---|"
+    for letters, ways in made.items():
+        yield f"| {letters} | {', '.join(name for name, way in ways.items() if way) or 'none'} |"
+    yield f"| Effect | Clause | {' | '.join(WAYS)} |"
+    yield f"|---|---|{'---|' * len(WAYS)}"
     for effect, what in EFFECTS.items():
-        for letters, kind in kinds().items():
-            cells = [tried(way, what) if (way := make(kind)) is not None else "–" for make in WAYS.values()]
-            yield f"| {effect} | {what.clause} | {letters} | {' | '.join(cells)} |"
+        cells = []
+        for name in WAYS:
+            fates = {letters: tried(way, what) for letters, ways in made.items() if (way := ways[name]) is not None}
+            cells.append(fates_text(fates))
+        yield f"| {effect} | {what.clause} | {' | '.join(cells)} |"
+
+
+def fates_text(fates: Mapping[str, str]) -> str:
+    """What becomes of all kinds on one way: one word, or each word with its kinds where they differ."""
+    words = list(dict.fromkeys(fates.values()))
+    if len(words) == 1:
+        return words[0]
+    return "; ".join(f"{word}: {', '.join(kind for kind, fate in fates.items() if fate == word)}" for word in words)
 
 
 if __name__ == "__main__":
