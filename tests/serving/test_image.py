@@ -18,7 +18,7 @@ PLANTED = (
 )  # fmt: skip
 NEEDED = (
     "manage.py", "pyproject.toml", "requirements/base.lock", "requirements/compile.lock", "bin/compile",
-    "diplomacy_web/settings.py", "games/urls.py", "games/migrations/0001_initial.py", "engine/__init__.py",
+    "diplomacy_web/settings/__init__.py", "games/urls.py", "games/migrations/0001_initial.py", "engine/__init__.py",
     "variants/__init__.py", "variants/rather_silly/RULINGS.md", "variants/rather_silly/README.md",
     "static/css/tokens.css", "templates/account/login.html", "variants/boards/standard.json",
 )  # fmt: skip

@@ -1,0 +1,26 @@
+"""Where the site is: folders, address, keys."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from diplomacy_web.environment import Env
+from diplomacy_web.local import local_secret_key
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+env = Env()  # each variable may also be given as a file: NAME_FILE
+
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+SITE_NAME = "Silly Season"
+# Default wording of new games of variants with several themes: published or neutral.
+NEW_GAME_THEME = env.str("NEW_GAME_THEME", default="published")
+SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+site = urlsplit(SITE_URL)
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or local_secret_key(DATA_DIR)
+# Former keys: their signatures (sessions, links in mail, reply addresses, calendars) are still accepted.
+SECRET_KEY_FALLBACKS = [key for key in env.str("SECRET_KEY_FALLBACKS", default="").replace(",", "\n").split() if key]
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[site.hostname or "localhost", "localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL] if site.scheme == "https" else [])
