@@ -33,9 +33,3 @@ ROUTES = {
     "games.records_work": SLOW,
     "games.games_start": SLOW,
 }
-
-
-def worker_command(worker: str, concurrency: str, log_level: str = "WARNING") -> list[str]:
-    """How one of WORKERS is started, without the Python or celery in front."""
-    queues = ",".join(WORKERS[worker])
-    return f"worker --hostname {worker}@%h --queues {queues} --concurrency {concurrency} --loglevel {log_level}".split()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 FILE = Path(__file__).with_name("weights.json")
@@ -43,10 +43,6 @@ class Weights:
     """How likely a unit leaves its place."""
     backed: float = 1.0
     """How readily others support who stays, as a factor of `threats.BACKED`."""
-
-    def as_data(self) -> dict[str, float]:
-        """By name, as JSON holds them."""
-        return asdict(self)
 
 
 def read_weights(data: Mapping[str, float]) -> Weights:

@@ -11,9 +11,6 @@ ProvinceId = NewType("ProvinceId", str)
 UnitId = NewType("UnitId", int)
 """A unit for as long as it lives, whatever happens to it. Never used again in the same game."""
 
-RuleId = NewType("RuleId", str)
-"""A rule module: `movement`, `retreats`."""
-
 KindId = NewType("KindId", str)
 """A kind of unit, as it is written: `A`, `F`."""
 

@@ -21,8 +21,6 @@ from engine.rulebook.questions import Layer
 if TYPE_CHECKING:
     from engine.turn.look import Look
 
-UNIT_VERBS = ("hold", "move", "support", "convoy")
-
 
 def judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     """Judge a seat's order for one of its units."""

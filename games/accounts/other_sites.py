@@ -23,8 +23,6 @@ from games.accounts.entrance import OurWay
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 
-PROVIDER_ID = "oidc"
-
 
 def offered() -> str:
     """The name of the site whose accounts are taken here; empty where none is."""

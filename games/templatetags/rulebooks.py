@@ -5,7 +5,6 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
@@ -79,14 +78,3 @@ def rule_name(event: Mapping[str, Any]) -> str:
     if rule is not None and rule.id in STANDARD.rules:
         return rule.title
     return f"rule {number}"
-
-
-@register.simple_tag
-def rule_href(event: Mapping[str, Any]) -> str:
-    """The card of the rule of an event, at its clause if it names one; empty for what no rule of the shelf did."""
-    rule = _rule_of(event)
-    if rule is None:
-        return ""
-    told = f".{event.get('rule', '')}"
-    clause = next((f"#clause-{name}" for name in rule.clauses if name.endswith(told)), "")
-    return reverse("rule", args=[rule.id]) + clause

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict
 from math import inf
 from pathlib import Path
 
@@ -89,7 +90,7 @@ def _tune(options: argparse.Namespace) -> int:
     if options.into:
         tuning.write(weights, options.into)
     kept = [{"name": one.name, "value": one.value, "gain": one.gain} for one in trials if one.kept]
-    print(json.dumps({"tried": len(trials), "kept": kept, "weights": weights.as_data()}))
+    print(json.dumps({"tried": len(trials), "kept": kept, "weights": asdict(weights)}))
     return 0
 
 

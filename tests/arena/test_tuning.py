@@ -2,7 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 
 import pytest
 
@@ -18,13 +18,13 @@ TINY = Plan(STANDARD, rounds=2, pairs=2, years=2, seed="a")
 
 def test_the_weights_in_use_are_those_of_the_file():
     assert read_weights(json.loads(FILE.read_text())) == WEIGHTS
-    assert set(WEIGHTS.as_data()) == {field.name for field in fields(Weights)}
+    assert set(asdict(WEIGHTS)) == {field.name for field in fields(Weights)}
 
 
 @pytest.mark.parametrize("wrong", [{"prize": -1.0}, {"prize": float("inf")}, {"courage": 1.0}])
 def test_weights_that_cannot_be_are_refused(wrong):
     with pytest.raises(ValueError, match=r"prize|courage"):
-        read_weights({**WEIGHTS.as_data(), **wrong})
+        read_weights({**asdict(WEIGHTS), **wrong})
 
 
 def test_a_game_of_self_play_shares_out_all_there_is():
@@ -53,7 +53,7 @@ def test_what_is_better_by_more_than_an_error_is_kept_and_nothing_else(monkeypat
     monkeypatch.setattr(tuning, "compared", lambda *_: [0.1, 0.12])
     after, trials = tune(TINY, jobs=1)
     assert [trial.kept for trial in trials] == [True, True]
-    assert {trial.name: trial.value for trial in trials}.items() <= after.as_data().items()
+    assert {trial.name: trial.value for trial in trials}.items() <= asdict(after).items()
     tuning.write(after, tmp_path / "weights.json")
     assert read_weights(json.loads((tmp_path / "weights.json").read_text())) == after
     monkeypatch.setattr(tuning, "compared", lambda *_: [0.3, -0.2])

@@ -13,7 +13,7 @@ import math
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -126,4 +126,4 @@ def check(plan: Plan, jobs: int | None, other: Weights, usual: Weights = WEIGHTS
 def write(weights: Weights, path: Path) -> None:
     """Weights as `engine/bots/weights.json` has them."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(weights.as_data(), indent=2) + "\n", "utf-8")
+    path.write_text(json.dumps(asdict(weights), indent=2) + "\n", "utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.geometry.boards import declared
+from tests.geometry.contact import derive
 from variants.geometry import geometry
-from variants.geometry.contact import derive
 
 BOARDS = ("standard", "hitchhiker", "rather_silly", "dipshomashy")
 #: Nothing that touches may touch by less than this, in units of the sheet.

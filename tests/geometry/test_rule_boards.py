@@ -7,10 +7,10 @@ import pytest
 
 import engine
 from engine.model.board import Board
+from tests.geometry.contact import derive
 from variants import RULES, VARIANTS
 from variants.geometry import geometry
 from variants.geometry.boards import parted, sheet_of
-from variants.geometry.contact import derive
 
 STANDARD = json.loads((Path(__file__).parents[2] / "variants/boards/standard.json").read_text(encoding="utf-8"))
 #: Contacts by rule only, each drawn as a leader line (variants/geometry/README.md).

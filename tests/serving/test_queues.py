@@ -13,6 +13,7 @@ import games.tasks
 from diplomacy_web import queues, serve
 from diplomacy_web.celery import app
 from tests.serving.test_compose import ROOT
+from tests.worker_commands import worker_command
 
 pytestmark = pytest.mark.once
 
@@ -46,7 +47,7 @@ def started_by_serve(monkeypatch, tmp_path) -> dict[str, list[str]]:
         site = serve.Site(None, listening, tmp_path)
         site.parts = SimpleNamespace(
             web=lambda _: ["uvicorn"],
-            worker=lambda name, processes: queues.worker_command(name, str(processes)),
+            worker=lambda name, processes: worker_command(name, str(processes)),
             manage=lambda *command: ["manage.py", *command],
         )
         monkeypatch.setattr(site, "start", lambda name, run, **_: started.update({name: run()}))

