@@ -24,7 +24,7 @@ def start_heartbeat() -> None:
     """Beat from now on, on the loop that answers requests; does nothing if it does already."""
     global _task
     if _task is None or _task.done():
-        _task = asyncio.get_running_loop().create_task(_beat_on(), name="heart")
+        _task = asyncio.get_running_loop().create_task(_beat_on(), name="heartbeat")
 
 
 async def _beat_on() -> None:

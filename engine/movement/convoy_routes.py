@@ -11,7 +11,7 @@ from engine.movement.combatants import FightSetup, forced
 from engine.movement.convoys import MEANT, has_chain, route
 from engine.movement.fast_path import unit_index_of
 from engine.movement.resolver import CARRY, MOVE, NEVER, Route
-from engine.rulebook.catalogue import ON_FOOT, PASSAGE, Passage
+from engine.rulebook.catalogue import DEFAULT_PASSAGE, PASSAGE, Passage
 
 if TYPE_CHECKING:
     from engine.turn.look import Look
@@ -25,7 +25,7 @@ def passages_of(turn: Look, fight: FightSetup) -> list[Passage]:
     if PASSAGE.name not in turn.rulebook.amendments:
         return []
     return [
-        PASSAGE.ask(turn, unit, given.order) if intent == MOVE else ON_FOOT
+        PASSAGE.ask(turn, unit, given.order) if intent == MOVE else DEFAULT_PASSAGE
         for unit, given, intent in zip(fight.units, fight.given, fight.intents, strict=True)
     ]
 

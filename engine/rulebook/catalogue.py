@@ -55,7 +55,7 @@ class Passage:
     yields: bool = False
 
 
-AS_EVER, ON_FOOT = Cutting(), Passage()
+DEFAULT_CUTTING, DEFAULT_PASSAGE = Cutting(), Passage()
 """What standard Diplomacy answers, made once: nobody can change it."""
 
 
@@ -211,7 +211,7 @@ FORCE: Question[Fraction] = Question(
     NUMBERS,
 )
 CUTTING: Question[Cutting] = Question(
-    8, "cutting", "What it takes to cut a support.", lambda turn, unit, order: AS_EVER, RECORDS
+    8, "cutting", "What it takes to cut a support.", lambda turn, unit, order: DEFAULT_CUTTING, RECORDS
 )
 COEXIST: Question[str] = Question(
     9, "coexist", "Whether two kinds may share a place: yes, or why not.", _coexist, PERMITS
@@ -219,7 +219,9 @@ COEXIST: Question[str] = Question(
 SIDE: Question[str] = Question(
     10, "side", "Whose side a unit fights on: nobody dislodges his own.", lambda turn, unit: unit.owner, RECORDS
 )
-PASSAGE: Question[Passage] = Question(11, "route", "How a move travels.", lambda turn, unit, order: ON_FOOT, RECORDS)
+PASSAGE: Question[Passage] = Question(
+    11, "route", "How a move travels.", lambda turn, unit, order: DEFAULT_PASSAGE, RECORDS
+)
 BLOCKS: Question[str] = Question(
     12,
     "blocks",

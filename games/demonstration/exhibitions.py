@@ -119,4 +119,4 @@ def _draw(game: Game, now: datetime) -> None:
     with locked_game(game) as locked:
         if locked.status == GameStatus.RUNNING:
             sharing = list(locked.seats.filter(out=False, kind="power").values_list("seat_id", flat=True))
-            finish(locked, kind="draw", seats=sharing, now=now, how="Time is up: the next table is being laid.")
+            finish(locked, kind="draw", seats=sharing, now=now, how="Time is up: the next table is being set up.")

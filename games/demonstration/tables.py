@@ -123,7 +123,7 @@ def demonstration_running() -> Game:
     return Game.objects.get(name=RUNNING, creator__username="gm")
 
 
-def being_laid() -> Demonstration | None:
+def demonstration_progress() -> Demonstration | None:
     """How far the demonstration is, while somebody is at it."""
     return Demonstration.objects.filter(
         done_at=None, seen_at__gt=database_time.now() - Demonstration.SILENT_AFTER

@@ -21,4 +21,4 @@ def looks(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/looks/."""
     page = Paginator(trail.looks_told(viewer.game), A_PAGE).get_page(request.GET.get("page"))
     context = {"lines": [trail.told(entry) for entry in page], "page": page}
-    return render(request, "games/looks.html", {**frame(viewer, "ledger"), **context})
+    return render(request, "games/access_log.html", {**frame(viewer, "ledger"), **context})

@@ -9,7 +9,7 @@ from games.permissions import Viewer
 from games.selectors import positions
 from games.table.narration import GOOD, place_names, seat_names
 from games.table.panels.panel import PanelContext
-from games.table.place_names import in_full
+from games.table.place_names import expand_place_names
 from games.table.spoken_units import units_in_words
 
 SAID = {
@@ -46,7 +46,7 @@ def _lines(viewer: Viewer, report: positions.Report, results: Iterable[Mapping[s
     places, kinds = place_names(book), {str(kind.id): book.say(kind.singly) for kind in book.kinds.values()}
     names = seat_names(book)
     for result in results:
-        why = units_in_words(in_full(str(result.get("why", "")), places), kinds, places)
+        why = units_in_words(expand_place_names(str(result.get("why", "")), places), kinds, places)
         driven_out = bool(result.get("dislodged"))
         given = result.get("given", "")
         yield {

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.model.wording import ending
 from games.table.event_deduplication import in_one_sentence
-from games.table.place_names import in_full
+from games.table.place_names import expand_place_names
 from games.table.spoken_units import place_in_words, units_in_words
 
 Names = Mapping[str, str]
@@ -94,7 +94,7 @@ def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
 
 
 def _told(event: Event, places: Names) -> str:
-    return in_full(str(event["text"]).rstrip("."), places)
+    return expand_place_names(str(event["text"]).rstrip("."), places)
 
 
 def doors(events: Sequence[Event], places: Names) -> list[str]:

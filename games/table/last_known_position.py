@@ -27,7 +27,7 @@ def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tupl
         "orders": _orders(game, told.results or {}) if told is not None else [],
         "svg": drawing(scene) if scene is not None else None,
     }
-    answer = render(request, "games/stood.html", context)
+    answer = render(request, "games/last_known_position.html", context)
     add_never_cache_headers(answer)
     return answer
 

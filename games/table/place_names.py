@@ -13,7 +13,7 @@ LONGEST_BEFORE = 12
 """Characters in which whatever stands before such a place is found."""
 
 
-def in_full(text: str, places: Mapping[str, str]) -> str:
+def expand_place_names(text: str, places: Mapping[str, str]) -> str:
     """A sentence with names (`places`, as they stand inside a sentence) for the ids of places, with their coasts, where
     those stand alone; what players said, in quotation marks, stays."""
 

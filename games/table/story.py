@@ -10,7 +10,7 @@ from typing import Any
 from engine.model.wording import ending, listed
 from games.table.event_deduplication import in_one_sentence
 from games.table.headline import EXPECTED, Event, Names, doors
-from games.table.place_names import in_full
+from games.table.place_names import expand_place_names
 
 Json = Mapping[str, Any]
 MADE = ("centre.created", "centre.destroyed")
@@ -47,7 +47,7 @@ def story(
 
 def _in_full(event: Event, places: Names) -> Event:
     """The event with places by their names; what the GM has written stays as it is."""
-    return event if event.get("rule") == "GM" else {**event, "text": in_full(str(event["text"]), places)}
+    return event if event.get("rule") == "GM" else {**event, "text": expand_place_names(str(event["text"]), places)}
 
 
 def _ended(events: Sequence[Event]) -> Iterator[str]:

@@ -148,7 +148,7 @@ def test_what_goes_wrong_with_one_table_stops_no_other_and_it_is_laid_the_next_t
 
 @pytest.mark.parametrize("address", ["/", "/games/", "/games/?show=going", "/games/?show=over"])
 def test_pages_tell_how_far_it_is_until_it_is_done(client, address):
-    words = "tables are being laid"
+    words = "tables are being set up"
     assert words not in client.get(address).text
     demonstration.demonstration_note()
     Demonstration.objects.update(tables=9, laid=3)

@@ -3,7 +3,7 @@
 import engine
 from games.table.headline import headline
 from games.table.narration import place_names, seat_names
-from games.table.place_names import in_full
+from games.table.place_names import expand_place_names
 from games.table.story import story
 from tests.rows import every_row
 
@@ -121,7 +121,7 @@ def test_of_a_rules_own_events_those_are_told_that_it_calls_news_and_a_loss_once
     ],
 )
 def test_places_are_called_by_their_names_but_in_orders_and_units(text, said):
-    assert in_full(text, PLACES) == said
+    assert expand_place_names(text, PLACES) == said
 
 
 def test_of_many_of_one_sort_it_says_how_many_there_are_besides():

@@ -29,8 +29,8 @@ def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Call
     Where the address names the version of a played turn that everybody may see, it is that, whoever asks.
     """
     version = "" if turn.is_open else version_of(viewer.game, turn)
-    lasting = bool(version) and names_version(request, viewer.game, version)
-    if lasting:
+    immutable = bool(version) and names_version(request, viewer.game, version)
+    if immutable:
         viewer = spectator_of(viewer.game)
     tag = tag_of(viewer, turn, what)
     if tag is not None and (unchanged := get_conditional_response(request, etag=tag)) is not None:
@@ -40,7 +40,7 @@ def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Call
         svg = cached_for_spectators(viewer, turn, what, lambda: drawing(scene(viewer)))
     response = HttpResponse(svg, content_type="image/svg+xml", headers={} if tag is None else {"ETag": tag})
     response.headers["Content-Security-Policy"] = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
-    if lasting:
+    if immutable:
         lasts(response)
     elif version and tag is not None:
         link_immutable_version(request, response, viewer.game, version)

@@ -1,4 +1,4 @@
-/* While the demonstration's tables are being laid: how far that is, and the tables as they come. */
+/* Progress of the demonstration's tables, and the tables as they come. */
 
 import { getHtml } from "./ask.js";
 import { find, findAll } from "./dom.js";
@@ -36,18 +36,18 @@ export function arrive(fresh) {
 
 /** Look how far it is, and again until it is done. */
 async function look() {
-  const said = find(document, "[data-laying]");
+  const said = find(document, "[data-demonstration]");
   if (!said) return;
   let wait = EVERY;
   if (!document.hidden) {
     try {
       const fresh = new DOMParser().parseFromString(await getHtml(location.pathname + location.search), "text/html");
-      const now = find(fresh, "[data-laying]");
+      const now = find(fresh, "[data-demonstration]");
       arrive(fresh);
       if (now) said.replaceChildren(...now.childNodes);
       else {
         said.remove();
-        toast("The demonstration’s tables are laid.");
+        toast("The demonstration’s tables are set up.");
       }
     } catch {
       wait = AGAIN;

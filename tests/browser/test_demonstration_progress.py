@@ -17,7 +17,7 @@ def test_tables_come_to_the_page_while_they_are_laid(context):
     home.goto("/")
     games.goto("/games/?show=going")
     for page in (home, games):
-        expect(page.locator("[data-laying]")).to_contain_text("2 of 9")
+        expect(page.locator("[data-demonstration]")).to_contain_text("2 of 9")
     home.get_by_label("Variant").select_option("standard")
     games.get_by_placeholder("Name of the game").fill("what I typed")
 
@@ -26,10 +26,10 @@ def test_tables_come_to_the_page_while_they_are_laid(context):
     expect(games.get_by_role("link", name=table.game.name)).to_be_visible(timeout=PATIENCE)
     expect(home.locator("[data-watch]")).to_contain_text(table.game.name, timeout=PATIENCE)
     for page in (home, games):
-        expect(page.locator("[data-laying]")).to_contain_text("3 of 9", timeout=PATIENCE)
+        expect(page.locator("[data-demonstration]")).to_contain_text("3 of 9", timeout=PATIENCE)
 
     Demonstration.objects.filter(pk=laying.pk).update(done_at=timezone.now())
     for page in (home, games):
-        expect(page.locator("[data-laying]")).to_have_count(0, timeout=PATIENCE)
+        expect(page.locator("[data-demonstration]")).to_have_count(0, timeout=PATIENCE)
     expect(home.get_by_label("Variant")).to_have_value("standard")
     expect(games.get_by_placeholder("Name of the game")).to_have_value("what I typed")

@@ -25,7 +25,7 @@ def nothing_kept():
 
 @pytest.fixture
 def table(db):
-    return table_of("lasting, Spring 1901", _table)
+    return table_of("immutable, Spring 1901", _table)
 
 
 def _table():
@@ -42,7 +42,7 @@ def routes(table, *, png=False):
     return [*found, f"{here}report/S1901M/map.png"] if png else found
 
 
-def lasting(address, client=None):
+def immutable(address, client=None):
     """Where an answer says that it lasts."""
     return (client or Client()).get(address).headers["Content-Location"]
 
@@ -55,7 +55,7 @@ def logged_in(user):
 
 def test_an_address_that_names_the_version_is_for_ever_and_for_everybody_alike(table):
     for address in routes(table, png=True):
-        named = lasting(address)
+        named = immutable(address)
         answers = [Client().get(named), logged_in(table.france).get(named), logged_in(table.gm).get(named)]
         for answer in answers:
             assert answer.status_code == 200
@@ -72,7 +72,7 @@ def test_without_the_version_and_with_another_one_it_is_asked_for_again(table):
 
 
 def test_a_private_game_has_no_such_address(table):
-    named = [lasting(address) for address in routes(table)]
+    named = [immutable(address) for address in routes(table)]
     write(Game, table.game.pk, private=True, invite_token="abc")
     cache.clear()
     for address in named:
@@ -84,24 +84,24 @@ def test_a_private_game_has_no_such_address(table):
 
 
 def test_a_turn_that_is_told_anew_has_another_address(table):
-    before = {address: lasting(address) for address in routes(table)}
+    before = {address: immutable(address) for address in routes(table)}
     turn = Turn.objects.get(game=table.game, number=1)
     changed = {**turn.outcome, "results": {**turn.outcome["results"], "France": []}}
     write(Turn, turn.pk, outcome=changed)
     cache.clear()
     for address, named in before.items():
-        assert lasting(address) != named
+        assert immutable(address) != named
         assert Client().get(named).headers["Cache-Control"] == "private, no-cache"
 
 
 def test_what_is_hidden_changes_no_address(table):
-    before = {address: lasting(address) for address in routes(table)}
+    before = {address: immutable(address) for address in routes(table)}
     turn = Turn.objects.get(game=table.game, number=1)
     hidden = {"kind": "x", "step": "x", "rule": "1", "text": "The llama sits in Mun.", "audience": ["France"]}
     changed = {**turn.outcome, "events": [*turn.outcome["events"], hidden]}
     write(Turn, turn.pk, outcome=changed)
     cache.clear()
-    assert {address: lasting(address) for address in routes(table)} == before
+    assert {address: immutable(address) for address in routes(table)} == before
 
 
 def test_what_comes_to_light_at_the_end_has_another_address(table):
@@ -121,7 +121,7 @@ def test_what_a_seat_alone_may_see_is_at_no_such_address(table):
     assert "llama" in mine.get(address).content.decode()
     assert "no-store" in mine.get(address).headers["Cache-Control"]
     for client in (Client(), mine, logged_in(table.gm)):
-        assert "llama" not in client.get(lasting(address)).content.decode()
+        assert "llama" not in client.get(immutable(address)).content.decode()
 
 
 def test_the_report_links_to_pictures_that_last(table):
@@ -136,7 +136,7 @@ def test_the_report_links_to_pictures_that_last(table):
 def test_an_invitation_that_leaves_a_cookie_is_kept_by_nobody(table):
     write(Game, table.game.pk, invite_token="abc")
     cache.clear()
-    named = lasting(routes(table)[0])
+    named = immutable(routes(table)[0])
     answer = Client().get(f"{named}&invite=abc")
     assert answer.status_code == 200
     if answer.cookies:
