@@ -1,4 +1,4 @@
-"""Addresses that a mail is answered to: which member, which seat or the GM's chair, and which turn, signed.
+"""Addresses that a mail is answered to: which member, which seat or the GM's role, and which turn, signed.
 
     orders+<token>@season.example.org
 
@@ -31,7 +31,7 @@ WRITE_ABOVE = "---- Please write above this line; what stands below it is not re
 
 @dataclass(frozen=True, slots=True)
 class ReplyTo:
-    """What a reply address stands for, by the keys of the rows. `seat_id` is 0 for the GM's chair.
+    """What a reply address stands for, by the keys of the rows. `seat_id` is 0 for the GM's role.
 
     A turn that is opened anew is another row, so its number alone says which one is meant.
     """
@@ -93,7 +93,7 @@ def token_in(address: str) -> str:
 def reply_for(game: Game, user: User, *, as_gm: bool = False) -> ReplyTo | None:
     """What the address for a member's answer stands for now; None where there is nothing to answer.
 
-    A seat comes before the GM's chair, where somebody has both, unless the mail is about what GMs do (`as_gm`).
+    A seat comes before the GM's role, where somebody has both, unless the mail is about what GMs do (`as_gm`).
     """
     turn: Turn | None = game.open_turn
     if turn is None or not game.is_going:
