@@ -32,7 +32,7 @@ urlpatterns = [
     path("news.js", channels.worker, name="news-worker"),
     path("rules/", include("games.library.rules.urls")),
     path("boards/", include("games.boards.workshop.urls")),
-    path("boards/workshop/", include("games.boards.workshop.workshop_urls")),
+    path("workshop/", include("games.boards.workshop.workshop_urls")),
     path("scoring/", scoring.systems, name="scoring"),
     path("records/", records.records, name="records"),
     path("records/games/", records.games, name="records-games"),

@@ -1,4 +1,4 @@
-"""`python -m engine board check FILE` and `board draw FILE --out FILE` (docs/boards.md).
+"""`python -m engine board check`, `draw`, `import` and `copy` (docs/boards.md).
 
 Exit codes: 0 the board can be played, 1 it cannot, 2 it could not be read or drawn.
 """
@@ -18,6 +18,8 @@ from engine.model.errors import EngineError
 
 MAPS, IMPORTS = "games.maps.board_pictures", "games.maps.shapes.command"
 """Who draws, known by name only: maps are the site's, and need its packages."""
+COPIES = "variants.geometry.copies"
+"""Who knows the boards of the variants, known by name only, as the variants are."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,12 +31,17 @@ def main(arguments: Sequence[str]) -> int:
     read_in = commands.add_parser("import", help="begin a board from an SVG or GeoJSON drawing, or from points")
     for command in (check, draw, read_in):
         command.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON; - for standard input")
+    copy = commands.add_parser("copy", help="the board of a variant with its map as it is drawn, as a document")
+    copy.add_argument("variant", nargs="?", default="standard", metavar="VARIANT", help="else the usual one's")
+    copy.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
     read_in.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
     draw.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png file")
     options = parser.parse_args(arguments)
     try:
         if options.command == "import":
             return _import(options.file, options.out)
+        if options.command == "copy":
+            return _written(import_module(COPIES).copy_of(options.variant), options.out)
         text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
         document = read(text)
     except (OSError, UnicodeDecodeError, EngineError) as error:
@@ -52,15 +59,20 @@ def _import(file: Path, out: Path | None) -> int:
         return 2
     try:
         document, told = command.read_drawing(file)
-        text = json.dumps(document, ensure_ascii=False)
-        if out is None:
-            sys.stdout.write(f"{text}\n")
-        else:
-            out.write_text(text, encoding="utf-8")
+        _written(document, out)
     except (OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     sys.stderr.write("".join(f"{line}\n" for line in told))
+    return 0
+
+
+def _written(document: Any, out: Path | None) -> int:
+    text = json.dumps(document, ensure_ascii=False)
+    if out is None:
+        sys.stdout.write(f"{text}\n")
+    else:
+        out.write_text(text, encoding="utf-8")
     return 0
 
 

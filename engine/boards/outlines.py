@@ -241,10 +241,12 @@ def _borders(board: Json, edges: Sequence[Edge]) -> Iterator[BoardProblem]:
 
 
 def _places(geometry: Json, part: str, what: str) -> Iterator[BoardProblem]:
-    """Units and names that stand outside their province."""
+    """Units and names that stand outside their province, but for names with a line that leads there."""
+    lettering = geometry.get("lettering", {})
     for code, at in geometry.get(part, {}).items():
         rings = geometry["faces"].get(code)
-        if rings and sum(inside(ring, at) for ring in rings) % 2 == 0:
+        leads = part == "labels" and "leader" in lettering.get(code, {})
+        if rings and not leads and sum(inside(ring, at) for ring in rings) % 2 == 0:
             text = f"The {what} outside of {code}, at {at[0]:.0f}, {at[1]:.0f}."
             yield BoardProblem(
                 f"geometry.{part}.{code}", text, "Move it, or leave it out to have it placed.", grave=False

@@ -12,6 +12,7 @@ from games.models import Board, BoardProof, Game
 from games.permissions import KEEPER
 from games.services.lobby import game_create
 from tests.plugins.tables import SNAPSHOTS, user
+from variants.geometry.copies import copies
 
 DOCUMENTS = {document["id"]: document for document in library_documents()}
 
@@ -51,7 +52,7 @@ def test_they_are_kept_once_and_revised_when_they_change():
     call_command("library")
     assert [board.latest.document["id"] for board in library_keep()] == [*DOCUMENTS]
     boards = Board.objects.filter(author__username=KEEPER)
-    assert boards.count() == 4
+    assert boards.count() == 4 + len(copies())
     assert all(board.latest.number == 1 and board.latest.drawn_at for board in boards)
     assert {board.made_by for board in boards} == {"Silly Season"}
 
@@ -98,3 +99,12 @@ def test_two_people_are_hosted_on_the_duel(kept):
     (duel,) = [board for board in kept if board.latest.document["id"] == "far_ends"]
     game = game_create(by=user("anna"), name="Duel", board=duel.latest)
     assert [seat.seat_id for seat in game.seats.order_by("position")] == ["England", "Turkey"]
+
+
+@pytest.mark.django_db
+def test_the_variants_boards_are_kept_once_and_not_looked_at_again(monkeypatch):
+    kept = board_library.usual_keep()
+    assert kept[0].latest.name == "The Usual Board"
+    assert all(board.latest.drawn_at for board in kept)
+    monkeypatch.setattr(board_library, "board_revise", lambda **_: pytest.fail("nothing has changed"))
+    assert [board.pk for board in board_library.usual_keep()] == [board.pk for board in kept]

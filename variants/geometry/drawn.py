@@ -46,7 +46,8 @@ def _sheet(told: str) -> Sheet:
     arcs, faces = _arcs({**rings, **straits})
     store = ArcStore(arcs)
     places = {
-        code: _place(code, names[code], geometry, rings, _coasts(code, names[code][2], fleet, rings)) for code in rings
+        code: _place(code, names[code], geometry, rings, _coasts(code, names[code][2], fleet, rings, geometry))
+        for code in rings
     }
     places = apart(places, [code for code in geometry.get("labels", {}) if code in places], geometry["size"])
     drawn = Geometry(
@@ -160,9 +161,12 @@ def _place(
     found, room = _middle_of(tuple(rings[code]))
     x, y = geometry.get("units", {}).get(code, found)
     size = max(_SMALLEST, min(_LARGEST, _LARGEST * room / _ROOMY + 4))
-    lines = tuple(textwrap.wrap(name, max(8, int(room * 2.4 / size * 1.6)), break_long_words=False)) or (name,)
     at = tuple(geometry.get("labels", {}).get(code, (x, y + min(room * 0.7, 20.0) + size * 0.6)))
     apart = min(room * 0.7, 26.0)
+    lettering = geometry.get("lettering", {}).get(code, {})
+    if not lettering.get("size", 1) and kind != "impassable":  # what somebody enters has its name on the map
+        lettering = {}
+    dot = geometry.get("dots", {}).get(code, (x - apart * 0.7, y + apart * 0.5))
     return Place(
         id=code,
         name=name,
@@ -170,13 +174,24 @@ def _place(
         unit=(x, y),
         slots=((x + apart, y), (x - apart, y), (x, y - apart), (x, y + apart)),
         room=room,
-        label=Label((at[0], at[1]), lines, round(size, 1), (at[0], at[1])),
-        centre=(x - apart * 0.7, y + apart * 0.5),
+        label=_label(name, at, room, size, lettering),
+        centre=(dot[0], dot[1]),
         apart=None,
         takes=(),
         coasts=coasts,
         leaders=(),
     )
+
+
+def _label(name: str, at: Sequence[float], room: float, size: float, said: Mapping[str, Any]) -> Label:
+    """A name where it stands, written as the document says: in its lines, as long as they are of this name."""
+    size = said.get("size", round(size, 1))
+    lines = tuple(said.get("lines", ()))
+    if " ".join(lines).replace("- ", "-") != name and " ".join(lines) != name:
+        wide = max(8, int(room * 2.4 / (size or _SMALLEST) * 1.6))
+        lines = tuple(textwrap.wrap(name, wide, break_long_words=False)) or (name,)
+    short, leader = said.get("short", at), tuple((x, y) for x, y in said.get("leader", ()))
+    return Label((at[0], at[1]), lines, size, (short[0], short[1]), leader, said.get("turn", 0.0))
 
 
 @lru_cache(maxsize=2048)
@@ -186,13 +201,22 @@ def _middle_of(rings: tuple[Arc, ...]) -> tuple[XY, float]:
 
 
 def _coasts(
-    code: str, names: Sequence[str], fleet: Sequence[Sequence[str]], rings: Mapping[str, Sequence[Arc]]
+    code: str,
+    names: Sequence[str],
+    fleet: Sequence[Sequence[str]],
+    rings: Mapping[str, Sequence[Arc]],
+    geometry: Mapping[str, Any],
 ) -> tuple[Coast, ...]:
-    """Where a fleet stands on each named coast: by the shore that it has in common with what borders on that coast."""
+    """Where a fleet stands on each named coast: as the document says, or by the shore that it has in common with what
+    borders on that coast.
+    """
     own = [point for ring in rings[code] for point in ring]
     found = []
     for name in names:
         place = f"{code}/{name}"
+        if told := geometry.get("coasts", {}).get(place):
+            found.append(Coast(name, (told[0], told[1]), ""))
+            continue
         near = {other.partition("/")[0] for pair in fleet for other in pair if place in pair and other != place}
         theirs = {point for other in near for ring in rings.get(other, ()) for point in ring}
         shore = [point for point in own if point in theirs] or own

@@ -3,10 +3,12 @@
 import re
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import F, Q
+from django.db.models import F, OuterRef, Q, Subquery
 
 from games.boards.models.board import BoardQuerySet
 from games.models import Board, BoardRevision, Game
+from games.permissions import KEEPER
+from variants.geometry.copies import USUAL
 
 OLDEST = 12
 """Boards back to which a descent is told."""
@@ -20,6 +22,15 @@ def found_boards(user: User | AnonymousUser, *, q: str = "", mine: str = "") -> 
     if q:
         those = those.filter(Q(latest_name__icontains=q))
     return those.order_by(F("latest_made_at").desc(), "-pk")
+
+
+def boards_to_copy(user: User | AnonymousUser, most: int) -> tuple[list[BoardRevision], list[BoardRevision]]:
+    """As they are now: the boards of the variants, the usual one first; and others that this user may copy."""
+    latest = BoardRevision.objects.filter(board=OuterRef("board")).order_by("-number").values("pk")[:1]
+    newest = BoardRevision.objects.filter(pk=Subquery(latest)).select_related("board").defer("document")
+    usual = newest.filter(board__author__username=KEEPER, document__id__startswith=USUAL, board__hidden=False)
+    others = newest.filter(board__in=Board.objects.listed_for(user)).exclude(pk__in=usual.values("pk"))
+    return list(usual.order_by("board_id")), list(others.order_by("-made_at", "-pk")[:most])
 
 
 def board_may_be_seen(board: Board, user: User | AnonymousUser) -> bool:

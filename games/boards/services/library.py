@@ -11,9 +11,10 @@ import variants
 from engine.proving.stored import proof_in
 from games import database_time
 from games.accounts.naming import name_given
-from games.boards.services.boards import board_revise, board_save
+from games.boards.services.boards import board_revise, board_save, same_board
 from games.models import Board, BoardProof, BoardRevision, Profile
 from games.permissions import KEEPER
+from variants.geometry.copies import copies
 
 FOLDER = Path(variants.__file__).parent / "boards" / "library"
 """The username of whose they are. Nobody logs in by it: it has no password."""
@@ -26,17 +27,26 @@ def library_documents() -> list[dict[str, Any]]:
     return [json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in about]
 
 
-@transaction.atomic
 def library_keep() -> list[Board]:
     """Keep what is not there yet, and revise what has changed, with their proofs. Returns the boards of the library."""
+    return _keep(library_documents())
+
+
+def usual_keep() -> list[Board]:
+    """The same of the boards of the variants, the usual one first: they are there to be copied."""
+    return _keep(copies())
+
+
+@transaction.atomic
+def _keep(documents: list[dict[str, Any]]) -> list[Board]:
     keeper = _keeper()
     known = {_id(board): board for board in Board.objects.filter(author=keeper).order_by("-pk")}
     kept = []
-    for document in library_documents():
+    for document in documents:
         board = known.get(document["id"])
         if board is None:
             board = board_save(by=keeper, document=document)
-        else:
+        elif not same_board(document, board.latest.document):  # what has not changed is not looked at again
             board_revise(board=board, by=keeper, document=document)
         _prove(board.latest, document)
         kept.append(board)

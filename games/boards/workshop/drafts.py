@@ -47,7 +47,7 @@ def draw(request: HttpRequest) -> HttpResponse:
             said = error.message
     drafts = BoardDraft.objects.filter(author=by).defer("text", "found")
     shown = {"said": said, "drafts": drafts, "name": request.POST.get("name", "")}
-    return render(request, "boards/workshop/draw.html", shown, status=422 if said else 200)
+    return render(request, "workshop/draw.html", shown, status=422 if said else 200)
 
 
 def _named(request: HttpRequest) -> str:
@@ -110,7 +110,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         "checked": do == "check" and not found and not said, "map": _map(one), "waits": one.done_at is None,
     }  # fmt: skip
     wrong = said or any(problem.grave for problem in found)
-    return render(request, "boards/workshop/draft.html", shown, status=422 if wrong else 200)
+    return render(request, "workshop/draft.html", shown, status=422 if wrong else 200)
 
 
 def _again(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:

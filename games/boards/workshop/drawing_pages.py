@@ -41,7 +41,7 @@ def _shown(request: HttpRequest, drawing: Drawing, chosen: str, *, status: int =
     asked = request.POST if request.method == "POST" else request.GET
     part = asked.get("part", "")
     shown = desk(drawing, chosen, known_map=asked.get("map", "") if part else "") | more
-    template = "boards/workshop/parts/desk.html" if part else "boards/workshop/drawing.html"
+    template = "workshop/parts/desk.html" if part else "workshop/drawing.html"
     return render(request, template, shown, status=status)
 
 

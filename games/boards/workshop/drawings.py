@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from games.boards.queries.boards import board_revision_at, found_boards
+from games.boards.queries.boards import board_revision_at, boards_to_copy
 from games.boards.services.drawings import drawing_begin
 from games.boards.workshop.editing import EXAMPLE
 from games.boards.workshop.edits.blank import SIZES, blank, drawable
@@ -37,21 +37,20 @@ def workshop(request: HttpRequest) -> HttpResponse:
         except Refused as error:
             said = error.message
             messages.error(request, error.message)
-    boards = found_boards(by)[:OFFERED]
-    latest = {one.board_id: one for one in BoardRevision.objects.filter(board__in=boards).order_by("number")}
-    offered = [latest[one.pk] for one in boards]
+    usual, others = boards_to_copy(by, OFFERED)
     copied = request.POST.get("from", "") or request.GET.get("from", "")
     shown: dict[str, Any] = {
         "drawings": Drawing.objects.filter(author=by).select_related("board"),
-        "boards": offered,
+        "groups": [("Of the variants", usual), ("Others", others)],
+        "offers": bool(usual or others),
         "copied": copied,
-        "listed": copied in [one.address for one in offered],
+        "listed": copied in [one.address for one in (*usual, *others)],
         "sizes": SIZES,
         "typed": typed,
         "name": request.POST.get("name", ""),
         "said": said,
     }
-    return render(request, "boards/workshop/workshop.html", shown, status=422 if said else 200)
+    return render(request, "workshop/workshop.html", shown, status=422 if said else 200)
 
 
 def _begun(request: HttpRequest, by: User) -> Drawing:

@@ -113,7 +113,7 @@ def new(request: HttpRequest) -> HttpResponse:
     def large(document: Any, keeps: bool) -> Drawing:
         return drawing_to_keep(by=by, document=document, listed=listed, forked_from=origin, keep=keeps)
 
-    return _answer(request, "boards/workshop/write.html", origin, keep, large, origin=origin, board=None)
+    return _answer(request, "workshop/write.html", origin, keep, large, origin=origin, board=None)
 
 
 @login_required
@@ -133,7 +133,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     def large(document: Any, keeps: bool) -> Drawing:
         return drawing_to_keep(by=by, document=document, board=board, keep=keeps)
 
-    return _answer(request, "boards/workshop/write.html", board.latest, keep, large, origin=None, board=board)
+    return _answer(request, "workshop/write.html", board.latest, keep, large, origin=None, board=board)
 
 
 @login_required

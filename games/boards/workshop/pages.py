@@ -34,7 +34,7 @@ def boards(request: HttpRequest) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     return render(
-        request, "boards/workshop/list.html", {"lines": lines, "page": page, "asked": asked, "query": query.urlencode()}
+        request, "workshop/list.html", {"lines": lines, "page": page, "asked": asked, "query": query.urlencode()}
     )
 
 
@@ -65,7 +65,7 @@ def board(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
         "numbers": _numbers(revision.document),
         "seats": revision.seats,
     }
-    return render(request, "boards/workshop/board.html", shown)
+    return render(request, "workshop/board.html", shown)
 
 
 def _proof(revision: BoardRevision) -> dict[str, Any] | None:

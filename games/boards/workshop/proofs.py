@@ -25,7 +25,7 @@ def proof(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown: dict[str, Any] = {"revision": revision, "board": revision.board, "proof": found, "drawn": revision.drawn_at}
     if found is not None:
         shown |= proof_told(found)
-    return render(request, "boards/workshop/proof.html", shown)
+    return render(request, "workshop/proof.html", shown)
 
 
 @require_safe

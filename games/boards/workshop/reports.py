@@ -27,4 +27,4 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, "Staff have your report. Nobody else sees it.")
             return redirect(board)
     shown = {"board": board, "said": said, "text": request.POST.get("text", ""), "longest": LONGEST_REPORT}
-    return render(request, "boards/workshop/report.html", shown, status=422 if said else 200)
+    return render(request, "workshop/report.html", shown, status=422 if said else 200)

@@ -80,7 +80,7 @@ def world(request: HttpRequest) -> HttpResponse:
         "projection": given.get("projection") or USUAL["projection"],
         "kind": request.POST.get("kind", "land"),
     }  # fmt: skip
-    return render(request, "boards/workshop/world.html", shown, status=422 if said else 200)
+    return render(request, "workshop/world.html", shown, status=422 if said else 200)
 
 
 def _clicked(request: HttpRequest, region: "regions.Region", text: str) -> str:

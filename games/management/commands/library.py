@@ -1,11 +1,11 @@
-"""The boards that come with the site, kept as any member's are."""
+"""The boards that come with the site, kept as any member's are: the variants' own, and the library's."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import connection
 
-from games.boards.services.library import library_keep
+from games.boards.services.library import library_keep, usual_keep
 from games.management.one_at_a_time import LAYING, one_at_a_time
 
 
@@ -14,7 +14,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with one_at_a_time(connection, LAYING):
-            boards = library_keep()
+            boards = [*usual_keep(), *library_keep()]
         if options["verbosity"]:
             for board in boards:
                 self.stdout.write(f"{board}: {board.get_absolute_url()}")

@@ -149,6 +149,8 @@ def names(
     out: list[str] = []
     for p in (p for p in sheet.provinces if only is None or p in only):
         place = sheet.geometry.places[p]
+        if not place.label.size:  # its board says that its name is not written
+            continue
         out += map(write, _name(place, style, sheet.is_sea(p), p in closed))
     return "".join(out)
 

@@ -10,6 +10,7 @@ from shapely.geometry.polygon import orient
 
 from games.maps.shapes.coverage import covered
 from games.maps.shapes.polygons import joined, polygons_of, rings_of, shape_of
+from variants.geometry.outlined import AROUND_CRETE, SCENERY
 from variants.geometry.sheet import geometry
 
 Shapes = dict[str, BaseGeometry]
@@ -47,17 +48,6 @@ def drawn(shapes: Shapes) -> tuple[dict[str, Any], Shapes]:
 def _turned(shape: BaseGeometry) -> BaseGeometry:
     """The shape with its holes the other way round than its outlines, so that either fill rule leaves them out."""
     return joined(orient(polygon) for polygon in polygons_of(shape))
-
-
-SCENERY = {
-    "Ire": ("Ireland", ("Uls", "Cnt", "Lei", "Mst")), "Ice": ("Iceland", ("Ice",)), "Cor": ("Corsica", ("Cor",)),
-    "Sar": ("Sardinia", ("Sar",)), "Cfu": ("Corfu", ("Cfu",)), "Cyp": ("Cyprus", ("Cyp",)), "Des": ("Sahara", ("Des",)),
-    "CAS": ("Caspian Sea", ("CAS",)), "Cre": ("Crete", ()),
-}  # fmt: skip
-"""What the usual map shows and nobody enters: by code a name and the atoms.
-
-Crete is of none: a hole between three seas."""
-AROUND_CRETE = ("AEG", "EMS", "ION")
 
 
 def island_between(*seas: str) -> BaseGeometry:

@@ -229,7 +229,7 @@ class Scene:
             ("api/templates/", "slug"): self.template.slug,
             ("boards/drafts/", "slug"): self.board_draft.slug,
             ("boards/", "slug"): self.board.slug,
-            ("boards/workshop/", "slug"): self.drawing.slug,
+            ("workshop/", "slug"): self.drawing.slug,
             ("api/drawings/", "slug"): self.drawing.slug,
             ("api/boards/drafts/", "slug"): self.board_draft.slug,
             ("api/boards/", "slug"): self.board.slug,

@@ -103,7 +103,19 @@ def stand(document: Document, fields: Fields) -> Document:
         x, y = given.point(fields, "at")
         width, height = geometry["size"]
         places[code] = [round(min(max(x, 0.0), width), 1), round(min(max(y, 0.0), height), 1)]
-    return {**document, "geometry": {**geometry, what: places}}
+    moved = {**geometry, what: places}
+    if what == "labels" and code in geometry.get("lettering", {}):
+        moved["lettering"] = _lettered(geometry["lettering"], code, moved=code in places)
+    elif what == "units" and code in geometry.get("dots", {}):
+        moved["dots"] = {one: at for one, at in geometry["dots"].items() if one != code}
+    return {**document, "geometry": moved}
+
+
+def _lettered(lettering: dict[str, Any], code: str, *, moved: bool) -> dict[str, Any]:
+    """How names are written: one that is moved no longer hangs on a line; one that is placed anew is written anew."""
+    others = {one: told for one, told in lettering.items() if one != code}
+    bound = ("short", "leader")
+    return {**others, code: {k: v for k, v in lettering[code].items() if k not in bound}} if moved else others
 
 
 def _corner(document: Document, fields: Fields) -> tuple[float, float]:

@@ -7,6 +7,8 @@ from games.boards.workshop.edits.blank import Document
 
 BY_CODE = ("aliases", "usual_coasts", "off_board")
 """Parts of a document whose keys are provinces."""
+DRAWN = ("faces", "straits", "units", "labels", "dots", "lettering")
+"""Parts of its geometry whose keys are."""
 
 
 def without_province(document: Document, code: str) -> Document:
@@ -45,7 +47,10 @@ def _recoded(document: Document, names: Mapping[str, str]) -> Document:
         "start": {seat: _units(units, names) for seat, units in document["start"].items()},
     }
     if geometry := document.get("geometry"):
-        parts = {part: keyed(geometry[part]) for part in ("faces", "straits", "units", "labels") if part in geometry}
+        parts = {part: keyed(geometry[part]) for part in DRAWN if part in geometry}
+        if "coasts" in geometry:
+            kept = {place: at for place, at in geometry["coasts"].items() if place.partition("/")[0] in names}
+            parts["coasts"] = {_place(place, names): at for place, at in kept.items()}
         crossings = {"crossings": pairs(geometry["crossings"])} if "crossings" in geometry else {}
         after["geometry"] = {**geometry, **parts, **crossings}
     return after
