@@ -57,6 +57,17 @@ def waits(path: Path) -> bool:
     return bool(WAITS.search(text(path)))
 
 
+@cache
+def thinned() -> frozenset[str]:
+    """The ids of tests that reach no branch that others do not reach (tests/thinning.py), for bin/test-slow."""
+    return frozenset((BASE_DIR / "tests" / "thinned.txt").read_text(encoding="utf-8").splitlines())
+
+
+@cache
+def files_with_thinned() -> frozenset[str]:
+    return frozenset(one.partition("::")[0] for one in thinned())
+
+
 def has_slow(path: Path) -> bool:
     """Whether there are tests in it for bin/test-slow."""
-    return bool(SLOW.search(text(path)))
+    return str(path.relative_to(BASE_DIR)) in files_with_thinned() or bool(SLOW.search(text(path)))

@@ -7,7 +7,7 @@ import pytest
 from django.core.cache import cache
 from hypothesis import settings
 
-from tests.choosing import differs, has_slow, waits
+from tests.choosing import differs, has_slow, thinned, waits
 from tests.sizes import some
 
 PLUGIN = Path(__file__).parent / "plugin_example"
@@ -29,6 +29,9 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup",
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what touches the database, and of that what can differ there: bin/test runs this on PostgreSQL too."""
     for item in items:
+        if item.nodeid in thinned():
+            item.add_marker(pytest.mark.thinned)
+            item.add_marker(pytest.mark.slow)
         _can_be_found(item)
         uses = set(getattr(item, "fixturenames", ()))
         if uses & DATABASE_FIXTURES or item.get_closest_marker("django_db"):

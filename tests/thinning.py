@@ -1,0 +1,137 @@
+"""python -m tests.thinning: choose the tests that bin/test leaves to bin/test-slow, and list them in tests/thinned.txt.
+
+Of all tests that compute, so many are kept as reach every branch that all of them reach, the cheapest first; every file
+keeps one. What is cheap anyway (`CHEAP`) and what guards a whole kind (`KEPT`) stays. It runs all of them under
+coverage, which takes about an hour on two cores; `--measured` reads what the last run has left.
+"""
+
+import argparse
+import heapq
+import os
+import sqlite3
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.run import CORES, KINDS, REPORTS
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+CHOSEN = Path(__file__).parent / "thinned.txt"
+DATA, REPORT = REPORTS / "contexts", REPORTS / "contexts.xml"
+CHEAP = 0.05
+"""Seconds up to which a test is not worth leaving out."""
+
+KEPT = (
+    "variants/",
+    "tests/api/test_permissions.py",
+    "tests/backup/",
+    "tests/corpus/",
+    "tests/engine/",
+    "tests/meta/",
+    "tests/scenarios/",
+    "tests/variants/",
+    "tests/web/games/test_own_boards.py",
+    "tests/web/permissions/test_matrix.py",
+    "tests/web/test_queries.py",
+    "tests/worlds/",
+)
+"""What stays whole: how turns come out, who may do what, what every page must keep to."""
+
+Reached = dict[str, set[int]]
+"""By test id: the branches that it reaches, as numbers."""
+
+
+def measure() -> None:
+    """Run all tests that compute, each under a context of its own. Files in var/test."""
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    for old in REPORTS.glob("contexts*"):
+        old.unlink()
+    env = {**os.environ, "COVERAGE_FILE": str(DATA)}
+    chosen = ["-m", KINDS["computing"] + " and (not slow or thinned)", "-n", str(CORES), "--dist", "worksteal"]
+    tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.plugins.contexts", f"--junitxml={REPORT}"]
+    subprocess.call([sys.executable, "-m", "coverage", "run", *tests, *chosen], cwd=BASE_DIR, env=env)
+
+
+def reached() -> Reached:
+    """What each test reached, of what was measured last."""
+    numbers: dict[tuple[str, int, int], int] = {}
+    found: Reached = defaultdict(set)
+    query = """select context.context, file.path, fromno, tono from arc
+        join context on context.id = context_id join file on file.id = file_id"""
+    for part in REPORTS.glob(DATA.name + ".*"):
+        if part.suffix == ".xml":
+            continue
+        with sqlite3.connect(part) as connection:
+            for context, *arc in connection.execute(query):
+                found[context].add(numbers.setdefault(tuple(arc), len(numbers)))
+    return found
+
+
+def seconds(report: Path) -> dict[str, float]:
+    """How long each test took, by its id."""
+    found = {}
+    for case in ET.parse(report).getroot().iter("testcase"):
+        names = case.get("classname", "").split(".")
+        # A class of tests is none of the path: its name begins with a capital.
+        path = "/".join(name for name in names if not name[:1].isupper()) + ".py"
+        inside = [name for name in names if name[:1].isupper()]
+        found["::".join([path, *inside, case.get("name", "")])] = float(case.get("time", 0))
+    return found
+
+
+def choose(found: Reached, took: dict[str, float], kept: tuple[str, ...] = KEPT) -> list[str]:
+    """The tests that can be left out, in order of their ids. `found` may be of fewer tests than `took`."""
+    costly = {one for one, cost in took.items() if cost > CHEAP and one in found and not one.startswith(kept)}
+    covered: set[int] = set().union(*(arcs for one, arcs in found.items() if one not in costly))
+    with_one = {one.partition("::")[0] for one in took if one not in costly}
+    for one in _cheapest_first(costly, took):
+        if one.partition("::")[0] not in with_one:  # every file keeps a test
+            with_one.add(one.partition("::")[0])
+            costly.discard(one)
+            covered |= found[one]
+    costly -= set(_cover({one: found[one] for one in costly}, took, covered))
+    return sorted(costly)
+
+
+def _cheapest_first(tests: set[str], took: dict[str, float]) -> list[str]:
+    return sorted(tests, key=lambda one: (took[one], one))
+
+
+def _cover(found: Reached, took: dict[str, float], covered: set[int]) -> Iterator[str]:
+    """Tests that together reach what is left: at each step the one that reaches most of it by the second."""
+
+    def worth(one: str) -> float:
+        return -len(found[one] - covered) / took[one]
+
+    waiting = [(worth(one), one) for one in found]
+    heapq.heapify(waiting)
+    while waiting:
+        before, one = heapq.heappop(waiting)
+        now = worth(one)
+        if now == 0:
+            continue
+        if now > before:  # others have come first: it is worth less by now
+            heapq.heappush(waiting, (now, one))
+            continue
+        covered |= found[one]
+        yield one
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--measured", action="store_true", help="choose from what was measured last")
+    if not parser.parse_args().measured:
+        measure()
+    took = seconds(REPORT)
+    left = choose(reached(), took)
+    CHOSEN.write_text("".join(f"{one}\n" for one in left), encoding="utf-8")
+    time = f"{sum(took[one] for one in left):.0f} of {sum(took.values()):.0f} s"
+    print(f"{len(left)} of {len(took)} tests are left out: {time}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
