@@ -10,43 +10,34 @@ from typing import Any, Self
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
 from django.urls import reverse
 
-from games import database_time
-from games.models.game import new_slug
 from games.models.stored import StoredForms, rules_number, rules_of
 from games.models.titles import TitleField
+from games.publishing.models import Published, Revision, listed_or_own, of_latest
 
 
 class CompositionQuerySet(models.QuerySet["Composition"]):
     def listed_for(self, user: User | AnonymousUser) -> Self:
         """Those that everybody may come across, and this user's own."""
-        mine = Q(author=user) if user.is_authenticated else Q()
-        return self.filter(Q(listed=True) | mine)
+        return self.filter(listed_or_own(user, Q(listed=True)))
 
     def with_latest(self) -> Self:
         """Each with `name`, `base` and `made_at` of its latest revision, for sorting and searching."""
-        latest = CompositionRevision.objects.filter(composition=OuterRef("pk")).order_by("-number")
         fields = ("name", "description", "base", "made_at")
-        return self.annotate(**{f"latest_{field}": Subquery(latest.values(field)[:1]) for field in fields})
+        return self.annotate(**of_latest(CompositionRevision.objects.all(), "composition", *fields))
 
 
-class Composition(models.Model):
+class Composition(Published):
     """Whose it is, and who may come across it. Whoever has the link may see and use it, listed or not."""
 
-    slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="compositions")
-    listed = models.BooleanField(default=True, help_text="Shown to everybody; otherwise only found by its link.")
     forked_from = models.ForeignKey(
         "CompositionRevision", on_delete=models.PROTECT, null=True, blank=True, related_name="forks"
     )
-    created_at = models.DateTimeField(default=database_time.now, editable=False)
 
     objects = CompositionQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-created_at"]
 
     def __str__(self) -> str:
         return self.latest.name
@@ -62,13 +53,12 @@ class Composition(models.Model):
         return revision
 
 
-class CompositionRevision(StoredForms):
+class CompositionRevision(Revision, StoredForms):
     """What a composition said from some day on. Only ever added to."""
 
     STORED = (rules_of("base"),)
 
     composition = models.ForeignKey(Composition, on_delete=models.PROTECT, related_name="revisions")
-    number = models.PositiveIntegerField(default=1)
     name = TitleField(max_length=80)
     description = models.TextField(max_length=2000, blank=True)
     base = models.CharField(max_length=40, default="standard")
@@ -77,7 +67,6 @@ class CompositionRevision(StoredForms):
     options = models.JSONField(default=dict, blank=True, help_text="Options that are not the default.")
     rules_schema = models.PositiveSmallIntegerField(default=rules_number, db_default=1, editable=False)
     rulebook_version = models.CharField(max_length=64, editable=False)
-    made_at = models.DateTimeField(default=database_time.now, editable=False)
 
     class Meta:
         ordering = ["composition", "number"]

@@ -1,7 +1,5 @@
 """Compositions, as far as somebody may come across them."""
 
-import re
-
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Exists, F, OuterRef, Q
 
@@ -11,6 +9,7 @@ from games.common.variants_on_offer import on_offer
 from games.compositions.models import CompositionQuerySet
 from games.models import Composition, CompositionRevision, Game
 from games.models.game import GameQuerySet
+from games.publishing.queries import may_be_led_to, slug_and_number
 
 
 def has_rule(rule: str, *, base: str = "variant") -> Q:
@@ -45,8 +44,7 @@ def found(user: User | AnonymousUser, *, q: str = "", rule: str = "", mine: str 
 
 def may_be_named(revision: CompositionRevision, user: User | AnonymousUser) -> bool:
     """Whether somebody may be led to a composition that they were not given the link of."""
-    composition = revision.composition
-    return composition.listed or (user.is_authenticated and composition.author_id == user.pk)
+    return may_be_led_to(revision.composition, user)
 
 
 def composition_of(game: Game, user: User | AnonymousUser) -> CompositionRevision | None:
@@ -57,11 +55,11 @@ def composition_of(game: Game, user: User | AnonymousUser) -> CompositionRevisio
 
 def revision_at(address: str) -> CompositionRevision | None:
     """The revision that `slug` (the latest) or `slug/2` names; None if there is none."""
-    slug, _, number = address.partition("/")
-    composition = Composition.objects.filter(slug=slug).first()
-    if composition is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
+    named = slug_and_number(address)
+    composition = Composition.objects.filter(slug=named[0]).first() if named else None
+    if named is None or composition is None:
         return None
-    return composition.revisions.filter(number=int(number)).first() if number else composition.latest
+    return composition.latest if named[1] is None else composition.revisions.filter(number=named[1]).first()
 
 
 def address_of(revision: CompositionRevision) -> str:

@@ -6,16 +6,17 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.common.errors import NotAllowed, Refused
+from games.common.errors import Refused
 from games.models import AuditAction, Composition, CompositionRevision
+from games.publishing.services import check_room, locked, locked_for_author, next_number
 from games.services.base import record
 from games.services.rulesets import RuleSet, ruleset
 from games.shown_text import tidy_title
 
 MOST_COMPOSITIONS = 100
 """Of one member."""
-MOST_REVISIONS = 200
-"""Of one composition."""
+INSTEAD = "Edit one of them instead of adding another."
+OF_ANOTHER = "This composition is somebody else’s. Save one of your own made of it, and change that."
 LONGEST = {"name": 80, "description": 2000}
 """Characters of each."""
 
@@ -63,8 +64,7 @@ def composition_save(
     `forked_from`: the revision, of whosever composition, that it was made of.
     """
     words, rules = _words(name, description), _rules(variant, without, with_rules, options)
-    if Composition.objects.filter(author=by).count() >= MOST_COMPOSITIONS:
-        raise Refused(f"You have {MOST_COMPOSITIONS} compositions. Edit one of them instead of adding another.")
+    check_room(Composition, by, MOST_COMPOSITIONS, INSTEAD)
     composition = Composition.objects.create(author=by, listed=listed, forked_from=forked_from)
     _revision(composition, 1, words, rules)
     record(AuditAction.COMPOSITION_SAVE, game=None, by=by, composition=composition.slug)
@@ -84,40 +84,27 @@ def composition_revise(
     options: Any = None,
 ) -> CompositionRevision:
     """Let a composition of one's own say something else from now on. Earlier revisions and games stay as they are."""
-    locked = _own(composition, by)
+    own = locked_for_author(composition, by, OF_ANOTHER)
     words, rules = _words(name, description), _rules(variant, without, with_rules, options)
-    latest = locked.latest
+    latest = own.latest
     same = rules.house_rules == latest.rules and words == {"name": latest.name, "description": latest.description}
     if same:
         return latest
-    if latest.number >= MOST_REVISIONS:
-        raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
-    revision = _revision(locked, latest.number + 1, words, rules)
-    record(AuditAction.COMPOSITION_REVISE, game=None, by=by, composition=locked.slug, revision=revision.number)
+    revision = _revision(own, next_number(latest.number), words, rules)
+    record(AuditAction.COMPOSITION_REVISE, game=None, by=by, composition=own.slug, revision=revision.number)
     return revision
 
 
 @transaction.atomic
 def composition_list(*, composition: Composition, by: User, listed: bool, operator: bool = False) -> Composition:
     """Show a composition of one's own to everybody, or only to those who have the link. Operators may, of anybody's."""
-    locked = _locked(composition) if operator and by.has_perm("games.change_composition") else _own(composition, by)
-    locked.listed = listed
-    locked.save(update_fields=["listed"])
-    record(AuditAction.COMPOSITION_LIST, game=None, by=by, composition=locked.slug, listed=listed)
-    return locked
+    anybodys = operator and by.has_perm("games.change_composition")
+    row = locked(composition) if anybodys else locked_for_author(composition, by, OF_ANOTHER)
+    row.listed = listed
+    row.save(update_fields=["listed"])
+    record(AuditAction.COMPOSITION_LIST, game=None, by=by, composition=row.slug, listed=listed)
+    return row
 
 
 def _rules(variant: str, without: Any, with_rules: Any, options: Any) -> RuleSet:
     return ruleset(variant=variant, without=without, with_rules=with_rules, options=options)
-
-
-def _locked(composition: Composition) -> Composition:
-    return Composition.objects.select_for_update().get(pk=composition.pk)
-
-
-def _own(composition: Composition, by: User) -> Composition:
-    """The composition, locked. Raises NotAllowed for those of others."""
-    locked = _locked(composition)
-    if locked.author_id != by.pk:
-        raise NotAllowed("This composition is somebody else’s. Save one of your own made of it, and change that.")
-    return locked

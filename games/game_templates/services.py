@@ -20,6 +20,7 @@ from games.game_templates.queries import LONGEST_STARTS_IN, RUNS
 from games.models import AuditAction, BoardRevision, CompositionRevision, Game, GameTemplate
 from games.models.timetable import SHORTEST_WINDOW
 from games.permissions import keeps_game
+from games.publishing.services import check_room, locked, locked_for_author
 from games.services.base import record
 from games.services.lobby import apply_settings, rules_of
 from games.services.rulesets import ruleset
@@ -27,6 +28,8 @@ from games.shown_text import tidy_title
 
 MOST_TEMPLATES = 50
 """Of one member."""
+INSTEAD = "Change or delete one of them instead of adding another."
+OF_ANOTHER = "This template is somebody else’s. Copy it, and change the copy."
 MOST_SHARED = 30
 """Members with whom one template is shared."""
 LONGEST_NAME = 80  # characters
@@ -52,7 +55,7 @@ def template_save(
     name = _checked_name(name)
     told = _settings(by, name, run, settings or {}, shortest_window)
     kept = _rules(rules or {}, composition, board)
-    _check_room(by)
+    check_room(GameTemplate, by, MOST_TEMPLATES, INSTEAD)
     template = GameTemplate.objects.create(
         author=by, name=name, settings=told, composition=composition, board=board, **kept
     )
@@ -65,7 +68,7 @@ def template_of_game(*, game: Game, by: User, name: str) -> GameTemplate:
     """As who keeps a game: keep what was agreed for it. Its position, its invitation, its people do not come along."""
     if not keeps_game(game, by):
         raise NotAllowed("Only the GM, or who made the game, keeps its settings as a template.")
-    _check_room(by)
+    check_room(GameTemplate, by, MOST_TEMPLATES, INSTEAD)
     run = "players" if game.gm_id is None else "playing-gm" if game.gm_may_play else "gm"
     rules = {name: getattr(game, name) for name in ("variant", "without", "with_rules")}
     template = GameTemplate.objects.create(
@@ -95,31 +98,31 @@ def template_change(
     shortest_window: int = SHORTEST_WINDOW,
 ) -> GameTemplate:
     """Change a template of one's own. What is None stays; `rules` bring their composition and board, or none."""
-    locked = _own(template, by)
+    own = locked_for_author(template, by, OF_ANOTHER)
     if name is not None:
-        locked.name = _checked_name(name)
+        own.name = _checked_name(name)
     if settings is not None or run is not None:
-        now = str(locked.settings.get("run", "players")) if run is None else run
-        before = {one: value for one, value in locked.settings.items() if one in KEPT} if settings is None else {}
-        told = _settings(by, locked.name, now, {**before, **(settings or {})}, shortest_window)
+        now = str(own.settings.get("run", "players")) if run is None else run
+        before = {one: value for one, value in own.settings.items() if one in KEPT} if settings is None else {}
+        told = _settings(by, own.name, now, {**before, **(settings or {})}, shortest_window)
         if settings is None:
-            told["starts_in"] = locked.settings.get("starts_in")
-        locked.settings = told
+            told["starts_in"] = own.settings.get("starts_in")
+        own.settings = told
     if rules is not None:
         for one, value in _rules(rules, composition, board).items():
-            setattr(locked, one, value)
-        locked.composition, locked.board = composition, board
-    locked.changed_at = database_time.now()
-    locked.save()
-    record(AuditAction.TEMPLATE_CHANGE, game=None, by=by, template=locked.slug)
-    return locked
+            setattr(own, one, value)
+        own.composition, own.board = composition, board
+    own.changed_at = database_time.now()
+    own.save()
+    record(AuditAction.TEMPLATE_CHANGE, game=None, by=by, template=own.slug)
+    return own
 
 
 @transaction.atomic
 def template_copy(*, template: GameTemplate, by: User) -> GameTemplate:
     """A template of one's own of one that one may use; from then on it is nobody else's."""
     check_usable(template, by)
-    _check_room(by)
+    check_room(GameTemplate, by, MOST_TEMPLATES, INSTEAD)
     plain = ("settings", "variant", "without", "with_rules", "options", "composition", "board")
     name = f"{template.name[: LONGEST_NAME - 7]} (copy)"
     copied = {one: getattr(template, one) for one in plain}
@@ -131,35 +134,35 @@ def template_copy(*, template: GameTemplate, by: User) -> GameTemplate:
 @transaction.atomic
 def template_share(*, template: GameTemplate, by: User, user: User) -> GameTemplate:
     """Let another member use and copy a template of one's own, and tell them by mail."""
-    locked = _own(template, by)
+    own = locked_for_author(template, by, OF_ANOTHER)
     if user.pk == by.pk:
         raise Refused("It is yours already.", field="member")
     if not user.is_active or user.profile.guest or user.profile.left_at is not None:
         raise Refused("There is no such member. It is the name they log in with.", field="member")
-    if locked.shared_with.count() >= MOST_SHARED:
+    if own.shared_with.count() >= MOST_SHARED:
         raise Refused(f"It is shared with {MOST_SHARED} members. Take one of them off first.", field="member")
-    if not locked.shared_with.filter(pk=user.pk).exists():
-        letter_owe(template=locked, by=by, user=user)
-    locked.shared_with.add(user)
-    record(AuditAction.TEMPLATE_SHARE, game=None, by=by, template=locked.slug, user=user.pk)
-    return locked
+    if not own.shared_with.filter(pk=user.pk).exists():
+        letter_owe(template=own, by=by, user=user)
+    own.shared_with.add(user)
+    record(AuditAction.TEMPLATE_SHARE, game=None, by=by, template=own.slug, user=user.pk)
+    return own
 
 
 @transaction.atomic
 def template_unshare(*, template: GameTemplate, by: User, user: User) -> GameTemplate:
     """Take somebody off those who may use a template: as its author, or oneself. What they copied stays theirs."""
-    locked = _locked(template) if by.pk == user.pk else _own(template, by)
-    locked.shared_with.remove(user)
-    record(AuditAction.TEMPLATE_UNSHARE, game=None, by=by, template=locked.slug, user=user.pk)
-    return locked
+    own = locked(template) if by.pk == user.pk else locked_for_author(template, by, OF_ANOTHER)
+    own.shared_with.remove(user)
+    record(AuditAction.TEMPLATE_UNSHARE, game=None, by=by, template=own.slug, user=user.pk)
+    return own
 
 
 @transaction.atomic
 def template_delete(*, template: GameTemplate, by: User) -> None:
     """Delete a template of one's own, for everybody with whom it is shared, too. Games made with it stay."""
-    locked = _own(template, by)
-    record(AuditAction.TEMPLATE_DELETE, game=None, by=by, template=locked.slug)
-    locked.delete()
+    own = locked_for_author(template, by, OF_ANOTHER)
+    record(AuditAction.TEMPLATE_DELETE, game=None, by=by, template=own.slug)
+    own.delete()
 
 
 def check_usable(template: GameTemplate, by: User) -> None:
@@ -175,11 +178,6 @@ def _checked_name(name: str) -> str:
     if len(name) > LONGEST_NAME:
         raise Refused(f"The name has {len(name)} characters; {LONGEST_NAME} is the most.", field="name")
     return name
-
-
-def _check_room(by: User) -> None:
-    if GameTemplate.objects.filter(author=by).count() >= MOST_TEMPLATES:
-        raise Refused(f"You have {MOST_TEMPLATES} templates. Change or delete one of them instead of adding another.")
 
 
 def _settings(by: User, name: str, run: str, given: Mapping[str, Any], shortest_window: int) -> dict[str, Any]:
@@ -218,18 +216,6 @@ def _rules(
 def _without_pins(options: Mapping[str, Any]) -> dict[str, Any]:
     """A game is pinned to the plug-ins that it was made with; a template is not."""
     return {name: value for name, value in options.items() if not name.startswith(PIN)}
-
-
-def _locked(template: GameTemplate) -> GameTemplate:
-    return GameTemplate.objects.select_for_update().get(pk=template.pk)
-
-
-def _own(template: GameTemplate, by: User) -> GameTemplate:
-    """The template, locked. Raises NotAllowed for those of others."""
-    locked = _locked(template)
-    if locked.author_id != by.pk:
-        raise NotAllowed("This template is somebody else’s. Copy it, and change the copy.")
-    return locked
 
 
 def _kept_by(user: User) -> list[dict[str, Any]]:

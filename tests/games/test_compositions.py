@@ -8,6 +8,7 @@ from games.compositions import services as compositions
 from games.compositions.queries import composition_of, found
 from games.compositions.services import composition_list, composition_revise, composition_save
 from games.models import AuditEntry, Composition, Game
+from games.publishing import services as publishing
 from games.services.lobby import game_create
 from tests.plugins.tables import make_table, user
 
@@ -124,7 +125,7 @@ def test_they_are_found_by_name_rule_and_author(hungry):
 
 def test_there_are_limits(hungry, monkeypatch):
     monkeypatch.setattr(compositions, "MOST_COMPOSITIONS", 1)
-    monkeypatch.setattr(compositions, "MOST_REVISIONS", 1)
+    monkeypatch.setattr(publishing, "MOST_REVISIONS", 1)
     with pytest.raises(Refused, match="Edit one of them"):
         composition_save(by=user("anna"), name="Second")
     with pytest.raises(Refused, match="Save it as another"):

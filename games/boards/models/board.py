@@ -9,34 +9,29 @@ from typing import Any, Self
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Q
 from django.urls import reverse
 
-from games import database_time
 from games.boards.models.laid_out import LaidOut
-from games.models.game import new_slug
 from games.models.seat_order import SeatOrdered
 from games.models.titles import TitleField
+from games.publishing.models import Published, Revision, listed_or_own, of_latest
 
 
 class BoardQuerySet(models.QuerySet["Board"]):
     def listed_for(self, user: User | AnonymousUser) -> Self:
         """Those that everybody may come across, and this user's own."""
-        mine = Q(author=user) if user.is_authenticated else Q()
-        return self.filter(Q(listed=True, hidden=False) | mine)
+        return self.filter(listed_or_own(user, Q(listed=True, hidden=False)))
 
     def with_latest(self) -> Self:
         """Each with `latest_name` and `latest_made_at` of its latest revision, for sorting and searching."""
-        latest = BoardRevision.objects.filter(board=OuterRef("pk")).order_by("-number")
-        return self.annotate(**{f"latest_{name}": Subquery(latest.values(name)[:1]) for name in ("name", "made_at")})
+        return self.annotate(**of_latest(BoardRevision.objects.all(), "board", "name", "made_at"))
 
 
-class Board(models.Model):
+class Board(Published):
     """Whose it is, and who may come across it. Whoever has the link may see and play it, listed or not."""
 
-    slug = models.SlugField(max_length=12, unique=True, default=new_slug, editable=False)
     author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="boards")
-    listed = models.BooleanField(default=True, help_text="Shown to everybody; otherwise only found by its link.")
     forked_from = models.ForeignKey(
         "BoardRevision", on_delete=models.PROTECT, null=True, blank=True, related_name="forks"
     )
@@ -46,12 +41,8 @@ class Board(models.Model):
     hidden = models.BooleanField(
         default=False, db_default=False, help_text="Taken out of sight by staff; its maker sees it, and games go on."
     )
-    created_at = models.DateTimeField(default=database_time.now, editable=False)
 
     objects = BoardQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-created_at"]
 
     def __str__(self) -> str:
         return self.latest.name
@@ -72,14 +63,12 @@ class Board(models.Model):
         return revision
 
 
-class BoardRevision(SeatOrdered, LaidOut):
+class BoardRevision(Revision, SeatOrdered, LaidOut):
     """A board as it was from some day on. Only ever added to; `drawn_at` is set when its map has been laid out."""
 
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="revisions")
-    number = models.PositiveIntegerField(default=1)
     name = TitleField(max_length=60)
     document = models.JSONField(help_text="As docs/boards.md has it, with its geometry.")
-    made_at = models.DateTimeField(default=database_time.now, editable=False)
     drawn_at = models.DateTimeField(null=True, editable=False)
     trouble = models.CharField(max_length=300, blank=True, help_text="Why no map could be laid out.")
 

@@ -1,13 +1,12 @@
 """Boards, as far as somebody may come across them."""
 
-import re
-
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import F, OuterRef, Q, Subquery
 
 from games.boards.models.board import BoardQuerySet
 from games.models import Board, BoardRevision, Game
 from games.permissions import KEEPER
+from games.publishing.queries import may_be_led_to, slug_and_number
 from variants.geometry.copies import USUAL
 
 OLDEST = 12
@@ -40,19 +39,16 @@ def board_may_be_seen(board: Board, user: User | AnonymousUser) -> bool:
 
 def board_revision_at(address: str, user: User | AnonymousUser | None = None) -> BoardRevision | None:
     """The revision that `slug` (the latest) or `slug/2` names; None if there is none that this user may see."""
-    slug, _, number = address.partition("/")
-    board = Board.objects.filter(slug=slug).first()
-    if board is None or (number and not re.fullmatch(r"[0-9]{1,9}", number)):
+    named = slug_and_number(address)
+    board = Board.objects.filter(slug=named[0]).first() if named else None
+    if named is None or board is None or not board_may_be_seen(board, user or AnonymousUser()):
         return None
-    if not board_may_be_seen(board, user or AnonymousUser()):
-        return None
-    return board.revisions.filter(number=int(number)).first() if number else board.latest
+    return board.latest if named[1] is None else board.revisions.filter(number=named[1]).first()
 
 
 def board_may_be_named(revision: BoardRevision, user: User | AnonymousUser) -> bool:
     """Whether somebody may be led to a board that they were not given the link of."""
-    board = revision.board
-    return (board.listed and not board.hidden) or (user.is_authenticated and board.author_id == user.pk)
+    return may_be_led_to(revision.board, user, hidden=revision.board.hidden)
 
 
 def board_of_game(game: Game, user: User | AnonymousUser) -> BoardRevision | None:

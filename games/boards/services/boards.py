@@ -19,6 +19,7 @@ from games.boards.services.layout_jobs import STOPPED, laid_on, stored, until
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Board, BoardReport, BoardRevision
 from games.models.seat_order import seats_of
+from games.publishing.services import check_room, locked, locked_for_author, next_number
 from games.services.base import record
 from games.services.task_queueing import hint_boards
 from games.shown_text import tidy_title
@@ -27,8 +28,8 @@ MOST_BOARDS = 50
 """Of one member."""
 LONGEST_REPORT = 2000
 """Characters of what a member says of a board to staff."""
-MOST_REVISIONS = 200
-"""Of one board."""
+INSTEAD = "Edit one of them instead of adding another."
+OF_ANOTHER = "This board is somebody else’s. Copy it, and change the copy."
 
 
 class Unplayable(Refused):
@@ -91,8 +92,7 @@ def board_save(
     `forked_from`: the revision, of whosever board, that it was made of. `checked`: it comes from `document_of`.
     """
     told = document if checked else document_of(document)
-    if Board.objects.filter(author=by).count() >= MOST_BOARDS:
-        raise Refused(f"You have {MOST_BOARDS} boards. Edit one of them instead of adding another.")
+    check_room(Board, by, MOST_BOARDS, INSTEAD)
     maker = str(told.get("maker") or by.profile)[:80]
     board = Board.objects.create(author=by, listed=listed, forked_from=forked_from, maker=maker)
     _revision(board, 1, told)
@@ -103,14 +103,13 @@ def board_save(
 @transaction.atomic
 def board_revise(*, board: Board, by: User, document: Any, checked: bool = False) -> BoardRevision:
     """Let a board of one's own be another from now on. Earlier revisions and games stay as they are."""
-    told, locked = document if checked else document_of(document), _own(board, by)
-    latest = locked.latest
+    told = document if checked else document_of(document)
+    own = locked_for_author(board, by, OF_ANOTHER)
+    latest = own.latest
     if same_board(told, latest.document):
         return latest
-    if latest.number >= MOST_REVISIONS:
-        raise Refused(f"It has {MOST_REVISIONS} revisions, which is enough for anything. Save it as another.")
-    revision = _revision(locked, latest.number + 1, told)
-    record(AuditAction.BOARD_REVISE, game=None, by=by, board=locked.slug, revision=revision.number)
+    revision = _revision(own, next_number(latest.number), told)
+    record(AuditAction.BOARD_REVISE, game=None, by=by, board=own.slug, revision=revision.number)
     return revision
 
 
@@ -123,11 +122,12 @@ def same_board(told: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
 @transaction.atomic
 def board_list(*, board: Board, by: User, listed: bool, operator: bool = False) -> Board:
     """Show a board of one's own to everybody, or only to those who have the link. Operators may, of anybody's."""
-    locked = _locked(board) if operator and by.has_perm("games.change_board") else _own(board, by)
-    locked.listed = listed
-    locked.save(update_fields=["listed"])
-    record(AuditAction.BOARD_LIST, game=None, by=by, board=locked.slug, listed=listed)
-    return locked
+    anybodys = operator and by.has_perm("games.change_board")
+    row = locked(board) if anybodys else locked_for_author(board, by, OF_ANOTHER)
+    row.listed = listed
+    row.save(update_fields=["listed"])
+    record(AuditAction.BOARD_LIST, game=None, by=by, board=row.slug, listed=listed)
+    return row
 
 
 def board_hide(*, board: Board, by: User, hidden: bool) -> Board:
@@ -135,11 +135,11 @@ def board_hide(*, board: Board, by: User, hidden: bool) -> Board:
     if not by.has_perm("games.change_board"):
         raise NotAllowed("Only staff take boards out of sight.")
     with transaction.atomic():
-        locked = _locked(board)
-        locked.hidden = hidden
-        locked.save(update_fields=["hidden"])
-        record(AuditAction.BOARD_HIDE, game=None, by=by, board=locked.slug, hidden=hidden)
-    return locked
+        row = locked(board)
+        row.hidden = hidden
+        row.save(update_fields=["hidden"])
+        record(AuditAction.BOARD_HIDE, game=None, by=by, board=row.slug, hidden=hidden)
+    return row
 
 
 @transaction.atomic
@@ -200,22 +200,10 @@ def _lay_out(revision: BoardRevision, over: Callable[[], bool], now: datetime) -
 @transaction.atomic
 def board_lay_out(*, board: Board, by: User, stop: bool) -> None:
     """Stop laying out the map of one's board, or begin anew with one that was stopped or failed."""
-    latest = _own(board, by).latest
+    latest = locked_for_author(board, by, OF_ANOTHER).latest
     if latest.drawn_at is not None:
         raise Conflict("Its map is there already.")
     latest.trouble, latest.laying, latest.laying_at = STOPPED if stop else "", None, None
     latest.save(update_fields=["trouble", "laying", "laying_at"])
     if not stop:
         hint_boards()
-
-
-def _locked(board: Board) -> Board:
-    return Board.objects.select_for_update().get(pk=board.pk)
-
-
-def _own(board: Board, by: User) -> Board:
-    """The board, locked. Raises NotAllowed for those of others."""
-    locked = _locked(board)
-    if locked.author_id != by.pk:
-        raise NotAllowed("This board is somebody else’s. Copy it, and change the copy.")
-    return locked

@@ -1,0 +1,1 @@
+"""What members publish in revisions: the base of boards and compositions, and of templates (README.md)."""
