@@ -18,6 +18,8 @@ from engine.rulebook.slots import BY_NAME
 from engine.rulebook.topics import TOPICS, Source
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from engine.model.chance import Chance
     from engine.model.conditions import AtomSpec
     from engine.model.judged import Judged
@@ -255,6 +257,19 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnScore:
+    """What scores by a rule besides centres, or in their place (`engine.scoring.own`).
+
+    `summary`: for whom what counts, in a sentence; `points`: by seat, in a position, for those for whom this rule says
+    it; all others' centres count. `secret`: nobody may know it before the game is over.
+    """
+
+    summary: str
+    points: Callable[[Look], Mapping[SeatId, Fraction]]
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A rule module. `id`: what a GM strikes or adds; `number`: the published one; `clauses`: what scenarios cite."""
 
@@ -322,6 +337,8 @@ class Rule:
     """From the options chosen: why the players cannot agree on a draw; empty if they can."""
     last_year: Callable[[Mapping[str, str]], int | None] | None = None
     """From the options chosen: the year after which the game is over."""
+    scores: OwnScore | None = None
+    """What it counts for the scoring system “by the rules”."""
     name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
     name_year: Callable[[int, Mapping[str, str]], str] | None = None
@@ -363,3 +380,5 @@ class Variant:
     order: tuple[str, ...]
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     version: str = "1"
+    scored_by: tuple[str, ...] = ()
+    """The scoring systems that make sense for it, by id; none named: all of them (`engine.scoring.systems_for`)."""

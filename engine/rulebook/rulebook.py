@@ -37,7 +37,7 @@ from engine.rulebook.composing import (
 from engine.rulebook.datc_choices import DatcChoices
 from engine.rulebook.order_kinds import OrderKindsInForce
 from engine.rulebook.questions import Amendment
-from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Rule, SeatSpec, TokenSpec, Variant, Window
+from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, OwnScore, Rule, SeatSpec, TokenSpec, Variant, Window
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
 from engine.rulebook.starting_position import starting_state
 from engine.rulebook.unit_kinds import KindsInForce
@@ -214,6 +214,11 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
         """The year after which the game is over, if some rule ends it."""
         years = (rule.last_year(self.options) for rule in self.rules if rule.last_year)
         return min((year for year in years if year is not None), default=None)
+
+    @cached_property
+    def own_scores(self) -> tuple[OwnScore, ...]:
+        """What its rules score besides centres."""
+        return tuple(rule.scores for rule in self.rules if rule.scores is not None)
 
     @cached_property
     def start(self) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from engine.model.phases import FIRST_YEAR
 
@@ -16,6 +17,7 @@ class Final:
     outright, by whatever the rules say; none, where nobody did. `draw`: who takes part in a draw that was agreed; none,
     where none was: then all who survive share. `year`: the last year that was played, and `gone`: the year in which
     each seat without a centre lost its last one. `by_year`: centres at the end of earlier years, where they are known.
+    `own`: what the rules score of seats besides centres, of those alone of which some rule says it (`own.py`).
     """
 
     centres: Mapping[str, int]
@@ -24,6 +26,7 @@ class Final:
     year: int = FIRST_YEAR
     gone: Mapping[str, int] = field(default_factory=dict)
     by_year: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    own: Mapping[str, Fraction] = field(default_factory=dict)
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ VARIANT = Variant(
     title="Diplomacy: The Gathering",
     summary="Seven Powers, twenty spell cards each, eight years: sudden deaths, gardens, holes and shields.",
     board="standard",
+    scored_by=("draw_size", "sum_of_squares", "only_wins", "centres", "rank"),
     rules=(
         "powers", "movement", "retreats", "ownership", "victory", "adjustments",
         "decks", *CARDS, "endgame", "silly_press",

@@ -1,5 +1,6 @@
 """Games that were scored by hand: by position and system, the points of the seven powers in the order of SEATS.
 
+The shares of draws by Dixie (170, 130 and 106 points for two, three and four) are those of the tournament's own page.
 The positions, and the values of Namur, Tribute and Carnage, are those of the published tests of the Diplomacy
 Tournament Visualiser (game_scoring/tests); the others were worked out from the descriptions.
 """
@@ -51,6 +52,8 @@ WORKED = {
             "bangkok": [Fraction(9, 10), 8, 7, 17, 7, 8, 17],
             "detour09": [Fraction(3, 4), *parts(54, 8, 6, 13, 6, 8, 13)],
             "world_classic": [3, 80, 70, 134, 70, 80, 134],
+            "dixie": [0, *(Fraction(454, 6) + 4 * n for n in (5, 4, 8, 4, 5, 8))],
+            "own": [0, 5, 4, 8, 4, 5, 8],
         },
     ),
     "one far ahead": (
@@ -87,6 +90,8 @@ WORKED = {
             "bangkok": [0, 2, 0, 41, 0, 2.5, 3.5],
             "detour09": [0.75, 1.5, 1.25, 110, 1.25, 1.5, 1.5],
             "world_classic": [3, 6, 5, 420, 5, 6, 6],
+            "dixie": [0, 34 + 16, 15, 270 + 72, 15, 50 + 20, 70 + 28],
+            "own": [0, 0, 0, 34, 0, 0, 0],
         },
     ),
     "a draw of two, with survivors left out": (
@@ -95,6 +100,7 @@ WORKED = {
             "draw_size": [0, 0, 0, 50, 0, 0, 50],
             "carnage": [1000, 4004, 2500, 7017, 2500, 5006, 6007],
             "carnage_dead_equal": [2000, 4004, 2000, 7017, 2000, 5006, 6007],
+            "dixie": [0, 34 + 16, 15, 170 + 68, 15, 50 + 24, 170 + 28],
         },
     ),
 }  # fmt: skip

@@ -12,7 +12,7 @@ from engine.model.phases import FIRST_YEAR
 from engine.model.wording import listed, many
 from engine.rulebook.catalogue import COUNTS, WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import Option, Rule, Step
+from engine.rulebook.rule import Option, OwnScore, Rule, Step
 from engine.rulebook.values import Whole
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -114,6 +114,13 @@ def _units(turn: Look, seat: SeatId) -> Fraction:
     return sum((turn.ask(COUNTS, unit, "final") for unit in turn.position.units_of(seat)), Fraction(0))
 
 
+def _counted(turn: Look) -> dict[SeatId, Fraction]:
+    """The Spell Card Points of every seat; nothing where no cards are dealt: then centres count."""
+    if "decks.secondary" not in turn.rulebook.options:
+        return {}
+    return {seat: score(turn, seat) for seat in turn.rulebook.seat_ids}
+
+
 def _no_draw(options: Mapping[str, str]) -> str:
     return "" if options["endgame.agreed_draw"] == "yes" else "This game is played out: units and cards are counted."
 
@@ -162,4 +169,5 @@ RULE = Rule(
         Step("last count", "endgame.count", _final, "The final count", commutes=True),
     ),
     no_draw=_no_draw,
+    scores=OwnScore("Spell Card Points in Secondary Deck and Discard Pile.", _counted, secret=True),
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from engine.model.changes import ClearMark, EndGame, SetMark
+from engine.model.ids import SeatId
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.model.wording import many
@@ -37,6 +39,11 @@ def points(turn: Look) -> int:
 def total(turn: Look) -> int:
     """Points, and centres as they were counted last."""
     return points(turn) + len(turn.position.centres_of(DOCTOR))
+
+
+def scored(turn: Look) -> dict[SeatId, Fraction]:
+    """What a score by the rules counts."""
+    return {DOCTOR: Fraction(total(turn))}
 
 
 def effects(turn: Turn) -> None:

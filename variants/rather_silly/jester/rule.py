@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from types import MappingProxyType
 
 from engine.model.changes import EndGame, SetMark
@@ -22,7 +23,7 @@ from engine.model.wording import listed
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import MarkSpec, Option, OrderKind, Rule, SeatSpec, Step
+from engine.rulebook.rule import MarkSpec, Option, OrderKind, OwnScore, Rule, SeatSpec, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeat, Flag, ListOf, Scene, Whole
 from engine.turn.look import Look
@@ -153,6 +154,11 @@ def _last_year(turn: Turn) -> None:
         return
 
 
+def _scored(turn: Look) -> dict[SeatId, Fraction]:
+    """A year that is over brings the Jester nearer to his end: a point for each."""
+    return {SEAT: Fraction(max(turn.phase.year - FIRST_YEAR, 0))}
+
+
 def _refuses(rulebook: Rulebook) -> str:
     """An ending that nobody can reach is none."""
     end, goal = rulebook.last_year, int(rulebook.option("jester.last_year"))
@@ -196,6 +202,7 @@ RULE = Rule(
         ),
     ),
     needs=("movement",),
+    scores=OwnScore("Of the Jester a point for each year that the game has outlasted.", _scored),
     seats=(SeatSpec(SEAT, "The Jester", "Jester's", "J", kind="player", earns_units=False, colour=7),),
     marks=(
         MarkSpec("second_reorder", "seat", Flag(), "second re-order", bears=_his),
