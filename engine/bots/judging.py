@@ -50,6 +50,7 @@ class Judge:
         """The seats, and after them whoever else has units (monsters): they take centres, and have no share."""
         self.media = {kind.id: (kind.medium, kind.contests) for kind in rulebook.kinds.values()}
         self.strengths = situation.strengths
+        self.last_count = situation.last_count
         self.lone = frozenset(
             kind.id for kind in rulebook.kinds.values() if kind.contests and SUPPORT not in kind.verbs
         )
@@ -77,7 +78,7 @@ class Judge:
 
     def judge(self, state: State) -> list[float]:
         """What a position is worth to each seat: its share of all there is, from 0 to 1 and a little more."""
-        if state.ended:
+        if state.ended and not (self.last_count and state.ending == "draw"):  # then centres say what it is worth
             winners = state.winners or ()
             return [1 / len(winners) if seat in winners else 0.0 for seat in self.seats]
         likely = self.likely(state)[: len(self.seats)]
@@ -102,11 +103,24 @@ class Judge:
         near, stands = self._look(state, found)
         counted = state.phase[0] == "F" and not state.phase.endswith("M")  # the moves of Autumn are made
         soon = state.phase[0] == "F" and not counted
+        if self.last_count and (state.ended or not state.phase.endswith("M")):
+            return self._counted(state)
         for centre, owner in state.centres.items():
             has, on = self.sides.get(owner, -1), stands.get(centre, -1)
             if counted and on >= 0:
                 has = on
             self._share_out(found, has, on, near[centre], soon)
+        return found
+
+    def _counted(self, state: State) -> list[float]:
+        """How many centres each side has when the last count is made: those that it owns, or stands on before it."""
+        found = [0.0] * len(self.sides)
+        units = () if state.ended else state.units.values()
+        stands = {u.at: u.owner for u in units if self.media[u.kind][1] and u.id not in state.to_retreat}
+        for centre, owner in state.centres.items():
+            has = self.sides.get(stands.get(centre, owner))
+            if has is not None:
+                found[has] += 1
         return found
 
     def _look(self, state: State, found: list[float]) -> tuple[Near, dict[ProvinceId, int]]:

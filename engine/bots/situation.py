@@ -18,6 +18,7 @@ from engine.bots.terrain import reached, ways_to
 from engine.bots.weights import WEIGHTS, Weights
 from engine.model.board import Place
 from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.phases import read_phase
 from engine.model.state import State, Unit
 from engine.rulebook.catalogue import ALLOWANCE, COUNTS, STRENGTH
 from engine.rulebook.rulebook import Rulebook
@@ -60,6 +61,11 @@ class Situation:
     def fall(self) -> bool:
         """Whether centres are counted after this season."""
         return self.state.phase[0] == "F"
+
+    @cached_property
+    def last_count(self) -> bool:
+        """Whether the centres that are counted after this season are the last: what else there is, is worth nothing."""
+        return self.fall and self.rulebook.last_year == read_phase(self.state.phase).year
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -152,12 +158,15 @@ class Situation:
         return found
 
     def field(self, seat: str, medium: str) -> Mapping[Place, float]:
-        """What each place is worth to a seat's unit: every prize, the less the further. Remembered."""
+        """What each place is worth to a seat's unit: every prize, the less the further; nothing before the last count.
+
+        Remembered.
+        """
         known = self._fields.get((seat, medium))
         if known is None:
             prizes = self.prizes(seat)
             ways = ways_to(self.rulebook.board, medium, tuple(prizes))
-            worths = list(prizes.values())
+            worths = [0.0] * len(prizes) if self.last_count else list(prizes.values())
             known = self._fields[seat, medium] = {place: sum(map(mul, worths, way)) for place, way in ways.items()}
         return known
 
