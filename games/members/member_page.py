@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from games import database_time
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import volumes
+from games.members.share_chart import share_chart
 from games.models import Holiday
 from games.ratings.queries import ratings_of_member, shows_ratings
 from games.ratings.statistics import MemberStatistics, Summary, statistics_of
@@ -21,13 +22,14 @@ LATEST = 20  # games that are over and listed by name
 
 
 def _parts(record: MemberStatistics, names: dict[str, str]) -> list[tuple[str, list[Summary]]]:
-    """The lines of a member's results: all games, by variant, by press, by the year in which they ended."""
+    """The lines of a member's results: all games, by variant, by seat of the commonest, by press, by year."""
     if record.all is None:
         return []
     variants = [replace(one, name=names.get(one.name, one.name)) for one in record.by_variant]
     return [
         ("", [replace(record.all, name="All games")]),
         ("", variants),
+        ("As", list(record.by_seat)),
         ("Press:", list(record.by_press)),
         ("Ended in", list(record.by_year)),
     ]
@@ -44,6 +46,7 @@ def member(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "record": record,
         "record_parts": _parts(record, names),
+        "share_chart": share_chart(record.over_time),
         "who": who,
         "mine": who == request.user,
         "results": results,

@@ -19,7 +19,7 @@ from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.desk_note import DeskNote
-from games.models.game import Allocation, Game, GameStatus, NmrPolicy, PressMode
+from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode
 from games.models.guess_count import GuessCount
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
@@ -30,7 +30,7 @@ from games.models.ruling import Ruling, RulingKind
 from games.models.seat import Membership, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
-from games.models.vote import Concession, DrawVote, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
@@ -76,7 +76,9 @@ __all__ = [
     "Drawing",
     "DrawingEdit",
     "DrawingStep",
+    "Draws",
     "End",
+    "FailedDraw",
     "Game",
     "GameChances",
     "GameRecord",

@@ -40,6 +40,7 @@ class AuditAction(models.TextChoices):
 
     EXHIBITION_CLOSE = "exhibition.close", "ended an exhibition"
 
+    GAME_AGAIN = "game.again", "asked for another game of the same people"
     GAME_CANCEL = "game.cancel", "called the game off"
     GAME_CHANGE = "game.change", "changed what the game is agreed to be"
     GAME_CO_GM_ADD = "game.co_gm_add", "added a co-GM"

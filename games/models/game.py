@@ -53,6 +53,20 @@ class NmrPolicy(models.TextChoices):
     BOT = "bot", "A bot takes the seat until a replacement comes"
 
 
+class Draws(models.TextChoices):
+    """What the players may agree on, all of them together."""
+
+    ALL = "all", "All survivors share"
+    NAMED = "named", "Those whom the votes name share"
+    NONE = "none", "No draw is agreed"
+
+
+LONGEST_QUIET = 20
+"""Years without a change for which a quiet board can be made to last."""
+HIGHEST_RATING = 60
+"""A rating begins at 25; nobody comes near this."""
+
+
 def check_scoring(value: str) -> None:
     """Raise ValidationError unless there is a scoring system of that id."""
     if value not in SYSTEMS:
@@ -174,6 +188,15 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         help_text="Where the board was taken from. The game is played on its own copy of it.",
     )
 
+    follows = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="followers",
+        help_text="The game that is over, whose people were asked to play this one.",
+    )
     start_state = models.JSONField(
         null=True, blank=True, help_text="The position in which it begins, if not the opening; by all to be seen."
     )
@@ -195,6 +218,30 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         db_default="draw_size",
         validators=[check_scoring],
         help_text="The system by which it is scored (`engine.scoring`).",
+    )
+    draws = models.CharField(
+        max_length=5,
+        choices=Draws,
+        default=Draws.ALL,
+        db_default=Draws.ALL,
+        help_text="Who shares a draw that the players agree on.",
+    )
+    open_draws = models.BooleanField(
+        default=False, db_default=False, help_text="Whoever sees the game sees who has voted for a draw."
+    )
+    failed_draws = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Votes for a draw end with the turn, and the table is told if there were some.",
+    )
+    quiet_years = models.PositiveSmallIntegerField(
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(LONGEST_QUIET)],
+        help_text="After so many years in which no centre changed hands the survivors share it; 0: never.",
+    )
+    concessions = models.BooleanField(
+        default=True, db_default=True, help_text="A game may be conceded: it is won when all others do."
     )
     anonymous = models.BooleanField(default=False, help_text="Who plays which seat is told when the game is over.")
     private = models.BooleanField(default=False, help_text="Seen and joined only by those with the invitation link.")
@@ -222,6 +269,20 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         db_default=0,
         validators=[MaxValueValidator(100)],
         help_text="Who sits down has met this share of their deadlines of the last year, in per cent, or is invited.",
+    )
+    rating_least = models.PositiveSmallIntegerField(
+        "rating, at least",
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(HIGHEST_RATING)],
+        help_text="Who sits down is rated so high in the game's pool, or not yet, or is invited; 0: nothing is asked.",
+    )
+    rating_most = models.PositiveSmallIntegerField(
+        "rating, at most",
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(HIGHEST_RATING)],
+        help_text="Who sits down is rated no higher; 0: nothing is asked.",
     )
     holidays = models.BooleanField(
         default=False, db_default=False, help_text="The clock stops while somebody who is waited for is on holiday."

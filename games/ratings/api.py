@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from games.api.base import GameView
 from games.api.reading import read_query
 from games.common.errors import Conflict, Hidden
-from games.ratings.pools import all_pools
+from games.common.rating_pools import all_pools
 from games.ratings.queries import (
     HowItCame,
     hall_of,

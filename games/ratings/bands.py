@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from games.models import SeatRecord
 from games.ratings.numbers import Rating
+from games.selectors.rating_now import ENOUGH
 
-ENOUGH = 5
-"""Games after which a rating is told as a number."""
+__all__ = ["ENOUGH", "WIDTH", "Band", "after", "band_of", "before", "lower_end"]
+
 WIDTH = 2
 """How many standard deviations the band reaches to either side: 95 of 100 of what is thought possible."""
 

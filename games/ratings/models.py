@@ -114,6 +114,10 @@ class SeatRecord(models.Model):
     seat_end = models.CharField(
         max_length=6, choices=End, blank=True, help_text="How it ended for the seat; on one of its stays alone."
     )
+    asked = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="Deadlines at which orders of whose stay it is were due, and that count."
+    )
+    met = models.PositiveIntegerField(default=0, db_default=0, help_text="How many of them were met.")
     opening = models.TextField(blank=True, help_text="The seat's orders of the first movement window.")
     openings = models.TextField(blank=True, help_text="Those of the first two, in the first year.")
 

@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, Max, QuerySet, Window
-from django.db.models.functions import Rank
+from django.db.models import Count, F, Max, QuerySet, Window
+from django.db.models.functions import Rank, RowNumber
 
+from games.common.rating_pools import BOTS, Pool, all_pools, pool
 from games.models import GameRecord, GameStatus, Part, SeatRecord
 from games.permissions import Viewer
-from games.ratings.bands import ENOUGH, Band, after, band_of, before, lower_end
+from games.ratings.bands import ENOUGH, WIDTH, Band, after, band_of, before, lower_end
 from games.ratings.numbers import Rating, mean
-from games.ratings.pools import BOTS, Pool, all_pools, pool
 
 HALL = 100
 """Members that a hall lists at most."""
@@ -169,54 +169,92 @@ def years_of(in_pool: str) -> list[int]:
     return [day.year for day in rows.datetimes("ended_at", "year", order="DESC", tzinfo=UTC)]
 
 
-def hall_of(in_pool: str, year: int | None = None) -> list[HallLine]:
-    """Who stands in the hall of a pool: those who want to, after ENOUGH games; by the lower end of their band.
+class Hall:
+    """The members in the hall of a pool, the highest first: those who want to, after ENOUGH games; by the lower end of
+    their band. To be counted and cut, as a page of it is asked for.
 
-    Of a year: as they stood at its end, those who were rated in it. In that of bots all stand, from their first game.
+    Of a year: as they stood at its end, those who were rated in it. Each member has one line a game, and the last of
+    them says how they stand.
     """
+
+    def __init__(self, in_pool: str, year: int | None = None) -> None:
+        shown = {"shows_page": True, "shows_ratings": True, "left_at": None}
+        rows = _rated_rows(in_pool, year).filter(**{f"user__profile__{name}": value for name, value in shown.items()})
+        last = Window(RowNumber(), partition_by=["user"], order_by=["-ended_at", "-record_id"])
+        many = Window(Count("pk"), partition_by=["user"])
+        rows = rows.annotate(newest=last, games=many).filter(newest=1, games__gte=ENOUGH)
+        if year is not None:
+            rows = rows.filter(ended_at__gte=datetime(year, 1, 1, tzinfo=UTC))
+        self._lines = rows.annotate(low=F("mu_after") - WIDTH * F("sigma_after")).order_by("-low", "user")
+
+    def count(self) -> int:
+        """How many stand in it."""
+        return self._lines.count()
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __getitem__(self, part: slice) -> list[HallLine]:
+        lines = list(self._lines[part].values("user", "games", "mu_after", "sigma_after"))
+        people = User.objects.select_related("profile").in_bulk([line["user"] for line in lines])
+        return [
+            HallLine(
+                place,
+                str(people[line["user"]].profile),
+                people[line["user"]].username,
+                band_of(Rating(line["mu_after"], line["sigma_after"]), line["games"]),
+            )
+            for place, line in enumerate(lines, start=(part.start or 0) + 1)
+        ]
+
+
+def hall_of(in_pool: str, year: int | None = None) -> list[HallLine]:
+    """The first HALL of a hall; in that of bots all, from their first game."""
+    return Hall(in_pool, year)[:HALL] if in_pool != BOTS else _hall_of_bots(year)
+
+
+def _rated_rows(in_pool: str, year: int | None) -> QuerySet[SeatRecord]:
+    """The lines of a pool with numbers, until the end of a year."""
     rows = SeatRecord.objects.filter(pool=in_pool, rank__isnull=False, mu_after__isnull=False)
     rows = rows.filter(record__game__status=GameStatus.FINISHED)
-    if in_pool != BOTS:
-        shown = {"shows_page": True, "shows_ratings": True, "left_at": None}
-        rows = rows.filter(**{f"user__profile__{name}": value for name, value in shown.items()})
-    if year is not None:
-        rows = rows.filter(ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC))
-    least = 1 if in_pool == BOTS else ENOUGH
-    counted: Any = rows.values("user", "bot").annotate(games=Count("record", distinct=True), last=Max("ended_at"))
-    games: dict[tuple[int | None, str], int] = {
-        (one["user"], one["bot"]): one["games"]
+    return rows.filter(ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC)) if year is not None else rows
+
+
+def _hall_of_bots(year: int | None) -> list[HallLine]:
+    """How strong bots stand, by the lower end of their band; of a year: those that were rated in it."""
+    rows = _rated_rows(BOTS, year)
+    counted: Any = rows.values("bot").annotate(games=Count("record", distinct=True), last=Max("ended_at"))
+    games = {
+        one["bot"]: one["games"]
         for one in counted.order_by()
-        if one["games"] >= least and (year is None or one["last"].astimezone(UTC).year == year)
+        if year is None or one["last"].astimezone(UTC).year == year
     }
-    standing = [one for one in _standing(_last_lines(rows)) if one.player in games]
+    standing = [one for one in _standing(_last_lines(rows)) if one.bot in games]
     standing.sort(key=lambda one: (-lower_end(one.rating), one.name))
     return [
-        HallLine(place, one.name, one.username, band_of(one.rating, games[one.player]))
-        for place, one in enumerate(standing[:HALL], start=1)
+        HallLine(place, one.name, "", band_of(one.rating, games[one.bot]))
+        for place, one in enumerate(standing, start=1)
     ]
 
 
 class _Standing(NamedTuple):
-    player: tuple[int | None, str]
+    bot: str
     name: str
-    username: str
     rating: Rating
 
 
 def _standing(lines: Iterable[SeatRecord]) -> Iterator[_Standing]:
-    """Each player's rating after their last game; of bots of one strength, the mean of their seats in it."""
-    by_player: defaultdict[tuple[int | None, str], list[SeatRecord]] = defaultdict(list)
+    """The rating of bots of each strength after their last game: the mean of their seats in it."""
+    by_bot: defaultdict[str, list[SeatRecord]] = defaultdict(list)
     for line in lines:
-        by_player[line.user_id, line.bot].append(line)
-    for player, theirs in by_player.items():
+        by_bot[line.bot].append(line)
+    for bot, theirs in by_bot.items():
         newest = [line for line in theirs if line.record_id == theirs[0].record_id]
         ratings = [rating for line in newest if (rating := after(line)) is not None]
-        name = str(theirs[0].user.profile) if theirs[0].user is not None else theirs[0].bot_name
-        yield _Standing(player, name, theirs[0].user.username if theirs[0].user is not None else "", mean(ratings))
+        yield _Standing(bot, theirs[0].bot_name, mean(ratings))
 
 
 def _last_lines(rows: QuerySet[SeatRecord]) -> QuerySet[SeatRecord]:
-    """The lines of each player's last game among some lines of one pool."""
-    newest = Window(Rank(), partition_by=["user", "bot"], order_by=["-ended_at", "-record_id"])
-    keys = rows.annotate(newest=newest).filter(newest=1).values("pk")
-    return SeatRecord.objects.filter(pk__in=keys).select_related("user__profile").order_by("pk")
+    """The lines of each strength's last game among some lines of their pool."""
+    newest = Window(Rank(), partition_by=["bot"], order_by=["-ended_at", "-record_id"])
+    return rows.filter(pk__in=rows.annotate(newest=newest).filter(newest=1).values("pk")).order_by("pk")

@@ -8,10 +8,11 @@ from typing import Any
 
 import engine
 from engine.scoring import Final, score
+from games.common.rating_pools import BOTS, pool_of
 from games.models import End, Game, GameRecord, Membership, NotRated, Part, Ruling, RulingKind, Seat, SeatRecord
 from games.permissions import spectator_of
-from games.ratings.pools import BOTS, pool_of
 from games.scoring.finals import final_of
+from games.selectors.attendance import attendance_in
 from games.selectors.positions import history, report
 
 SHARE_DIGITS = 6
@@ -33,6 +34,10 @@ def read_game(record: GameRecord) -> Reading:
     if game.status != "finished" or not kind:
         return Reading({"kind": "", "pool": "", "not_rated": ""})
     stays = _stays(record)
+    for stay in stays:
+        if stay.user is not None:
+            attendance = attendance_in(game, stay.user)
+            stay.asked, stay.met = attendance.asked, attendance.met
     fields = {
         "kind": kind,
         "system": game.scoring,

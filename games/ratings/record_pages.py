@@ -12,8 +12,9 @@ from django.views.decorators.http import require_safe
 from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.models import Board, PressMode
-from games.ratings import statistics
+from games.ratings import member_halls, statistics
 from games.ratings.finding import Wanted, finished, told
+from games.ratings.pages import asked_year
 
 PAGE = 30
 ENDS = (("", "Any"), ("won", "Won"), ("drawn", "Drawn"), ("lost", "Lost (of a player)"), ("left", "Left (of a player)"))
@@ -66,6 +67,23 @@ def games(request: HttpRequest) -> HttpResponse:
     filtered = any(value for key, value in request.GET.items() if key != "page")
     context = {"form": form, "page": page, "rows": rows, "query": query.urlencode(), "filtered": filtered}
     return render(request, "ratings/games.html", context)
+
+
+@require_safe
+@cached_for_anonymous
+def members(request: HttpRequest) -> HttpResponse:
+    """GET /records/members/?year=: who meets deadlines, and who takes over seats."""
+    years, year = member_halls.years_with_games(), asked_year(request)
+    if year is not None and year not in years:
+        raise Http404("No game ended in that year.")
+    context = {
+        "years": years,
+        "year": year,
+        "met": member_halls.fewest_misses(year),
+        "over": member_halls.most_taken_over(year),
+        "enough": member_halls.ENOUGH_ASKED,
+    }
+    return render(request, "ratings/members.html", context)
 
 
 class NarrowForm(forms.Form):

@@ -12,9 +12,10 @@ from games.api.paging import Pages
 from games.api.reading import read_query
 from games.common.errors import Hidden
 from games.models import Board, GameRecord, PressMode
-from games.ratings import statistics
+from games.ratings import member_halls, statistics
+from games.ratings.api import YearIn
 from games.ratings.finding import Wanted, finished, told
-from games.ratings.records_serializers import FinishedGameOut, MemberRecordOut, RecordsOut
+from games.ratings.records_serializers import FinishedGameOut, MemberHallsOut, MemberRecordOut, RecordsOut
 from games.selectors.members import shown_member
 
 
@@ -77,6 +78,18 @@ class MemberRecord(APIView):
     def get(self, request: Request, username: str) -> Response:
         """What became of the finished public games of a member who wants to be seen, or your own."""
         return Response(MemberRecordOut(statistics.statistics_of(shown_member(username, request.user))).data)
+
+
+class RecordMembers(APIView):
+    @extend_schema(operation_id="record_members", parameters=[YearIn], responses=MemberHallsOut, tags=["records"])
+    def get(self, request: Request) -> Response:
+        """Members who meet their deadlines, and members who take over seats; of one year, or ever."""
+        year = read_query(YearIn, request).get("year")
+        halls = {
+            "fewest_misses": member_halls.fewest_misses(year),
+            "most_taken_over": member_halls.most_taken_over(year),
+        }
+        return Response(MemberHallsOut(halls).data)
 
 
 class FinishedGames(APIView):

@@ -66,13 +66,51 @@ class SummaryOut(serializers.Serializer[Any]):
     points = serializers.FloatField()
 
 
+class SharePointOut(serializers.Serializer[Any]):
+    """A game of a member, and the mean of it and those before."""
+
+    ended_at = serializers.DateTimeField()
+    share = serializers.FloatField(help_text="Of all points of the game, in per cent.")
+    mean = serializers.FloatField()
+
+
 class MemberRecordOut(serializers.Serializer[Any]):
     """What became of a member's finished public games."""
 
     by_variant = SummaryOut(many=True)
     by_press = SummaryOut(many=True)
     by_year = SummaryOut(many=True)
+    by_seat = SummaryOut(many=True, help_text="In their commonest variant, by name of the seat.")
+    over_time = SharePointOut(many=True, help_text="Game by game, the first that ended first.")
+    asked = serializers.IntegerField(help_text="Deadlines in these games.")
+    met = serializers.IntegerField(help_text="How many of them were met.")
     took_over = serializers.IntegerField(help_text="Seats that they took over besides.")
+
+
+class MetLineOut(serializers.Serializer[Any]):
+    """A member in the hall of those who meet deadlines."""
+
+    place = serializers.IntegerField()
+    username = serializers.CharField()
+    name = serializers.CharField()
+    asked = serializers.IntegerField()
+    missed = serializers.IntegerField()
+
+
+class TakenOverLineOut(serializers.Serializer[Any]):
+    """A member in the hall of those who take over seats."""
+
+    place = serializers.IntegerField()
+    username = serializers.CharField()
+    name = serializers.CharField()
+    games = serializers.IntegerField()
+
+
+class MemberHallsOut(serializers.Serializer[Any]):
+    """Halls of members, of finished public games."""
+
+    fewest_misses = MetLineOut(many=True)
+    most_taken_over = TakenOverLineOut(many=True)
 
 
 class FinishedGameOut(serializers.Serializer[Any]):

@@ -1,10 +1,11 @@
 """Finished public games of people added up: by seat, length and opening; and those of one member."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Avg, Count, Max, Min, Q, QuerySet
+from django.db.models import Avg, Count, Max, Min, Q, QuerySet, Sum
 
 from games.compositions.queries import has_rule
 from games.models import End, GameRecord, Part, PressMode, SeatRecord
@@ -128,6 +129,15 @@ class Summary:
 
 
 @dataclass(frozen=True, slots=True)
+class SharePoint:
+    """A game of a member: its share of points, and the mean of it and all before it, in per cent."""
+
+    ended_at: datetime
+    share: float
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
 class MemberStatistics:
     """What became of a member's finished public games: by variant, by press, by year; who sat with them oftenest."""
 
@@ -135,6 +145,13 @@ class MemberStatistics:
     by_variant: tuple[Summary, ...]
     by_press: tuple[Summary, ...]
     by_year: tuple[Summary, ...]
+    by_seat: tuple[Summary, ...]
+    """Of the variant that they played most."""
+    over_time: tuple["SharePoint", ...]
+    """Game by game, the first that ended first."""
+    asked: int
+    """Deadlines in all of these games, and how many were met."""
+    met: int
     opponents: tuple[tuple[User, int], ...]
     took_over: int
 
@@ -148,13 +165,23 @@ def statistics_of(member: User) -> MemberStatistics:
     variants = own.values("record__variant").annotate(**_ENDS).order_by("-games", "record__variant")
     by_press = own.values("record__press").annotate(**_ENDS).order_by("-games", "record__press")
     years = own.values("ended_at__year").annotate(**_ENDS).order_by("ended_at__year")
+    by_variant = list(variants)
+    commonest = by_variant[0]["record__variant"] if by_variant else ""
+    seats = own.filter(record__variant=commonest).values("seat__name").annotate(at=Min("seat__position"), **_ENDS)
+    all_of_them = rows.aggregate(
+        asked=Sum("asked"), met=Sum("met"), took_over=Count("pk", filter=Q(part=Part.TOOK_OVER))
+    )
     return MemberStatistics(
         whole[0] if whole else None,
-        tuple(_summary(one["record__variant"], one) for one in variants),
+        tuple(_summary(one["record__variant"], one) for one in by_variant),
         tuple(_summary(str(press.get(one["record__press"], "")), one) for one in by_press),
         tuple(_summary(str(one["ended_at__year"]), one) for one in years),
+        tuple(_summary(one["seat__name"], one) for one in seats.order_by("at", "seat__name")),
+        _over_time(own),
+        all_of_them["asked"] or 0,
+        all_of_them["met"] or 0,
         _opponents(member, rows),
-        rows.filter(part=Part.TOOK_OVER).count(),
+        all_of_them["took_over"],
     )
 
 
@@ -167,6 +194,15 @@ _ENDS: dict[str, Any] = {
 
 def _summary(name: str, row: Any) -> Summary:
     return Summary(name, row["games"], row["won"], row["drawn"], row["lost"], row["left"], 100 * row["points"])
+
+
+def _over_time(own: QuerySet[SeatRecord]) -> tuple[SharePoint, ...]:
+    points, total = [], 0.0
+    shares = own.order_by("ended_at", "pk").values_list("ended_at", "share")
+    for number, (ended_at, share) in enumerate(shares, start=1):
+        total += 100 * share
+        points.append(SharePoint(ended_at, 100 * share, total / number))
+    return tuple(points)
 
 
 def _opponents(member: User, rows: QuerySet[SeatRecord], most: int = 5) -> tuple[tuple[User, int], ...]:

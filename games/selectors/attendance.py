@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from games import database_time
 from games.models import Game, GameStatus, Holiday, Membership, Turn
+from games.models.turn import TurnQuerySet
 
 LOOKED_BACK = timedelta(days=365)
+Stay = tuple[str, datetime, datetime | None]
+"""A seat that somebody held, from when, until when."""
 OVER = (GameStatus.FINISHED, GameStatus.ABANDONED)
 
 
@@ -41,7 +44,20 @@ def attendance_of(user: User, *, now: datetime | None = None) -> Attendance:
     since = (now or database_time.now()) - LOOKED_BACK
     stays = _stays(user, since)
     turns = Turn.objects.published().filter(game__in=list(stays), adjudicated_at__gte=since, missed__isnull=False)
-    away = list(Holiday.objects.filter(user=user, ends__gte=since).values_list("begins", "ends"))
+    return _counted(turns, stays, Holiday.objects.filter(user=user, ends__gte=since))
+
+
+def attendance_in(game: Game, user: User) -> Attendance:
+    """The same of one game, from its start to its end."""
+    held = Membership.objects.filter(user=user, game=game).exclude(seat=None)
+    stays = {game.pk: list(held.values_list("seat__seat_id", "joined_at", "left_at"))}
+    turns = Turn.objects.published().filter(game=game, adjudicated_at__isnull=False, missed__isnull=False)
+    return _counted(turns, stays, Holiday.objects.filter(user=user))
+
+
+def _counted(turns: TurnQuerySet, stays: dict[int, list[Stay]], holidays: QuerySet[Holiday]) -> Attendance:
+    """The deadlines of these turns that count for who had these stays and was on these holidays."""
+    away = list(holidays.values_list("begins", "ends"))
     asked = met = 0
     columns = ("game_id", "wanted", "missed", "opened_at", "due", "adjudicated_at")
     for game_id, wanted, missed, opened_at, due, closed_at in turns.values_list(*columns):
@@ -51,9 +67,6 @@ def attendance_of(user: User, *, now: datetime | None = None) -> Attendance:
         asked += 1
         met += seat_id not in missed
     return Attendance(asked, met)
-
-
-Stay = tuple[str, datetime, datetime | None]
 
 
 def _stays(user: User, since: datetime) -> dict[int, list[Stay]]:

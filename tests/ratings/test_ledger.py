@@ -8,6 +8,7 @@ from django.contrib.auth.models import Permission
 
 from games.accounts.leaving import leave
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.rating_pools import pool_of
 from games.models import AuditEntry, Branch, Game, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.past.services.drafting import branch_make, branch_return, lines_left
 from games.past.services.publishing import branch_publish
@@ -16,7 +17,6 @@ from games.ratings import ledger as working
 from games.ratings.ledger import Line, all_owed, numbers_make, pools_begin_anew, worked_out
 from games.ratings.moderating import game_put_back, game_take_out
 from games.ratings.numbers import LIBRARY, START, Rating, rated
-from games.ratings.pools import pool_of
 from games.services import lobby, seats
 from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, SNAPSHOTS, make_table, seated, user

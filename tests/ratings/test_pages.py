@@ -8,8 +8,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games.accounts.export import export_member
+from games.common.rating_pools import all_pools
 from games.models import Game, GameRecord, Profile, SeatRecord
-from games.ratings.pools import all_pools
 from tests.plugins.tables import SNAPSHOTS, user
 from tests.ratings.scenes import FIRST, brought_up, ledger, line_of, over, table_with
 from tests.ratings.test_ledger import DAY, three_games

@@ -28,7 +28,7 @@ PAGES = {
     "/api/me/games/": 15,
     "calendar": 15,
     "feed": 30,
-    "member": 16,
+    "member": 18,
     "/me/holidays/": 15,
     "/me/channels/": 15,
     "/queue/": 15,
