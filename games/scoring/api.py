@@ -1,33 +1,50 @@
 """Scores of games."""
 
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.scoring import SYSTEMS
+from engine.scoring import OWN, SYSTEMS, systems_for
 from games.api.base import GameView
 from games.scoring.finals import final_of, is_scored
 from games.scoring.serializers import ScoresOut
-from games.scoring.tables import scores_by_system
+from games.scoring.tables import scores_by_system, scores_by_year
 
 
 class Scores(GameView):
     @extend_schema(operation_id="scores", responses=ScoresOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
-        """The game scored by all systems: as if it ended now, or at its end. Empty where it is not scored."""
+        """The game scored by all systems that make sense for its rules: as if it ended now, or at its end.
+
+        Empty where it is not scored. What the rules count in secret is not told before the end.
+        """
         game = self.viewer.game
-        scores = scores_by_system(final_of(self.viewer)) if is_scored(game) else {}
+        systems = dict.fromkeys((game.scoring, *systems_for(game.rulebook)))
+        if not game.is_over and any(one.secret for one in game.rulebook.own_scores):
+            systems.pop(OWN, None)
+        scores = scores_by_system(final_of(self.viewer), systems) if is_scored(game) else {}
+        by_year = scores_by_year(self.viewer) if scores else []
         told = [
             {
                 "system": system,
                 "name": SYSTEMS[system].name,
                 "own": system == game.scoring,
                 "over": game.is_over,
-                "points": [
-                    {"seat": seat, "points": str(points), "figure": round(float(points), 4)}
-                    for seat, points in by_seat.items()
+                "points": _points(by_seat),
+                "years": [
+                    {"year": year, "points": _points(points)} for year, points in by_year if system == game.scoring
                 ],
             }
             for system, by_seat in scores.items()
         ]
         return Response(ScoresOut(told, many=True).data)
+
+
+def _points(by_seat: Mapping[str, Fraction]) -> list[dict[str, Any]]:
+    return [
+        {"seat": seat, "points": str(points), "figure": round(float(points), 4)} for seat, points in by_seat.items()
+    ]

@@ -1,10 +1,12 @@
 """How a hosted game stands when it is scored."""
 
+from fractions import Fraction
+
 import engine
-from engine.scoring import Final
-from games.models import Game
+from engine.scoring import Final, own_points
+from games.models import Game, GameStatus
 from games.permissions import Viewer
-from games.selectors.centres import Counts, centres_now, centres_of_years
+from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 
 
 def is_scored(game: Game) -> bool:
@@ -37,18 +39,35 @@ def final_of(viewer: Viewer) -> Final:
         year=year,
         gone={seat: _gone(seat, years, year) for seat in seats if not now.get(seat)},
         by_year=years,
+        own=own_now(viewer),
     )
+
+
+def own_now(viewer: Viewer) -> dict[str, Fraction]:
+    """What the rules of a viewer's game score as it stands, as far as these eyes may know it (`engine.scoring.own`)."""
+    game, turn = viewer.game, viewer.game.board_turn
+    if turn is not None:
+        return _own(viewer, turn.loaded_state(game.rulebook))
+    return _own(viewer, game.last_turn.loaded_outcome(game.rulebook).state) if game.last_turn is not None else {}
+
+
+def _own(viewer: Viewer, state: "engine.State") -> dict[str, Fraction]:
+    game = viewer.game
+    return own_points(game.rulebook, state, viewer.seat_id, over=game.status == GameStatus.FINISHED)
 
 
 def finals_by_year(viewer: Viewer) -> list[tuple[int, Final]]:
     """How the game stood at the end of each year, as if it had ended then: nobody had won, and all survivors share."""
     years = dict(centres_of_years(viewer))
     seats = [seat.seat_id for seat in viewer.game.table_seats if seat.kind == "power"]
+    turns = dict(turn_of_each_year(viewer)) if viewer.game.rulebook.own_scores else {}
     found = []
     for year, counts in sorted(years.items()):
-        so_far = {one: held for one, held in years.items() if one <= year}
+        so_far = {one: those for one, those in years.items() if one <= year}
         gone = {seat: _gone(seat, so_far, year) for seat in seats if not counts.get(seat)}
-        final = Final({seat: counts.get(seat, 0) for seat in seats}, year=year, gone=gone, by_year=so_far)
+        own = _own(viewer, turns[year].loaded_state(viewer.game.rulebook)) if year in turns else {}
+        held = {seat: counts.get(seat, 0) for seat in seats}
+        final = Final(held, year=year, gone=gone, by_year=so_far, own=own)
         found.append((year, final))
     return found
 

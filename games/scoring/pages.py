@@ -4,7 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from engine.scoring import SYSTEMS, Final
+import engine
+from engine.scoring import SYSTEMS, Final, System, systems_for
+from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.scoring.tables import in_figures
 
 EXAMPLE = {"Germany": 13, "Turkey": 6, "England": 5, "Russia": 4, "France": 3, "Italy": 3, "Austria": 0}
@@ -16,4 +18,17 @@ def systems(request: HttpRequest) -> HttpResponse:
     """GET /scoring/: each system in words, with one game scored by all."""
     final = Final(EXAMPLE, year=1905, gone={"Austria": 1904})
     told = [(system, [in_figures(points) for points in system.score(final).values()]) for system in SYSTEMS.values()]
-    return render(request, "scoring/systems.html", {"systems": told, "example": EXAMPLE.items()})
+    context = {"systems": told, "example": EXAMPLE.items(), "own": _own(), "variants": _variants()}
+    return render(request, "scoring/systems.html", context)
+
+
+def _own() -> list[tuple[str, str]]:
+    """The rules that count something besides centres, with what."""
+    rules = sorted(rules_on_offer().values(), key=lambda rule: rule.title)
+    return [(rule.title, rule.scores.summary) for rule in rules if rule.scores is not None]
+
+
+def _variants() -> list[tuple[str, list[System]]]:
+    """The variants that do not go by all systems, each with those that make sense for it."""
+    books = [(volumes()[name].name, engine.load_rulebook(name)) for name in on_offer()]
+    return [(name, list(systems_for(book).values())) for name, book in books if book.variant.scored_by]

@@ -13,6 +13,13 @@ class PointsOut(serializers.Serializer[Any]):
     figure = serializers.FloatField(help_text="The same, rounded.")
 
 
+class ScoresOfYearOut(serializers.Serializer[Any]):
+    """What it would have been worth at the end of a year; the start before the first."""
+
+    year = serializers.IntegerField()
+    points = PointsOut(many=True)
+
+
 class ScoresOut(serializers.Serializer[Any]):
     """A game scored by one system."""
 
@@ -21,3 +28,4 @@ class ScoresOut(serializers.Serializer[Any]):
     own = serializers.BooleanField(help_text="Whether it is the game's own system.")
     over = serializers.BooleanField(help_text="Whether the game is over; else it is scored as if it ended now.")
     points = PointsOut(many=True)
+    years = ScoresOfYearOut(many=True, help_text="By year, as if it had ended then; of the game's own system alone.")

@@ -1,48 +1,81 @@
 """Tables of scores, for pages and programs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.scoring import SYSTEMS, Final, System, score
-from games.models import Seat
+from engine.scoring import OWN, SYSTEMS, Final, System, score, systems_for
+from games.models import Game, Seat
 from games.permissions import Viewer
 from games.scoring.finals import final_of, finals_by_year, is_scored
 
 PLACES = 2
+NOT_SCORED = Fraction(-1)
+"""Below all scores: of seats that the game's own system does not know."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """The scores of one game: its own system first. `rows`: each seat with its points, by system."""
+    """The scores of one game: its own system first. `rows`: each seat with its points, by system.
+
+    `counted`: in words what the rules themselves count, where one of the systems goes by that.
+    """
 
     over: bool
     systems: tuple[System, ...]
     rows: tuple[tuple[Seat, tuple[str, ...]], ...]
+    counted: tuple[str, ...] = ()
 
 
 def score_table(viewer: Viewer) -> ScoreTable | None:
     """The scores of a viewer's game, the highest by its own system first; None if it has none.
 
-    A game that goes on is scored by its own system, as if it ended now; one that is over by all.
+    A game that goes on is scored by its own system, as if it ended now; one that is over by all that make sense for
+    its rules. Nothing is scored by the rules before the end where what they count is a secret until then.
     """
     game = viewer.game
-    if not is_scored(game):
+    if not is_scored(game) or kept_secret(game):
         return None
     final = final_of(viewer)
     own = SYSTEMS[game.scoring]
-    others = (one for one in SYSTEMS.values() if one is not own) if game.is_over else ()
+    others = (one for one in systems_for(game.rulebook).values() if one is not own) if game.is_over else ()
     systems = (own, *others)
     points = [score(one.id, final) for one in systems]
-    seats = [seat for seat in game.table_seats if seat.seat_id in final.centres]
-    seats.sort(key=lambda seat: (-points[0][seat.seat_id], seat.position))
-    rows = tuple((seat, tuple(in_figures(one[seat.seat_id]) for one in points)) for seat in seats)
-    return ScoreTable(game.is_over, systems, rows)
+    scored = {seat for one in points for seat in one}
+    seats = [seat for seat in game.table_seats if seat.seat_id in scored]
+    seats.sort(key=lambda seat: (-points[0].get(seat.seat_id, NOT_SCORED), seat.position))
+    rows = tuple((seat, tuple(_cell(one, seat) for one in points)) for seat in seats)
+    counted = tuple(one.summary for one in game.rulebook.own_scores) if SYSTEMS[OWN] in systems else ()
+    return ScoreTable(game.is_over, systems, rows, counted)
+
+
+def scores_said(viewer: Viewer) -> str:
+    """The scores by the game's own system in one line, for frames and zines; empty where it has none.
+
+    `If it ended now, by Draw size: Germany 50, Turkey 50`; seats without points are left out.
+    """
+    table = score_table(viewer)
+    if table is None:
+        return ""
+    points = [f"{seat.name} {row[0]}" for seat, row in table.rows if row[0] not in ("0", "–")]
+    when = "Scores" if table.over else "If it ended now"
+    return f"{when}, by {table.systems[0].name}: {', '.join(points) or 'nobody has any'}"
+
+
+def kept_secret(game: Game) -> bool:
+    """Whether what the game's own system counts is a secret until it is over."""
+    by_rules = game.scoring == OWN and not game.is_over
+    return by_rules and any(one.secret for one in game.rulebook.own_scores)
+
+
+def _cell(points: Mapping[str, Fraction], seat: Seat) -> str:
+    """The points of a seat by one system; a dash where that system knows nothing of it."""
+    return in_figures(points[seat.seat_id]) if seat.seat_id in points else "–"
 
 
 def scores_by_year(viewer: Viewer) -> list[tuple[int, dict[str, Fraction]]]:
     """The scores by the game's own system as if it had ended with each year, the start before them. Exact, by seat."""
-    if not is_scored(viewer.game):
+    if not is_scored(viewer.game) or kept_secret(viewer.game):
         return []
     return [(year, score(viewer.game.scoring, final)) for year, final in finals_by_year(viewer)]
 

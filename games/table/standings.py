@@ -18,9 +18,9 @@ from games.models import Seat
 from games.permissions import Viewer
 from games.ratings.queries import ratings_of_game
 from games.scoring.finals import final_of
-from games.scoring.tables import score_table, scores_by_year
+from games.scoring.tables import kept_secret, score_table, scores_by_year
 from games.selectors import positions
-from games.selectors.centres import Counts, centres_now, centres_of_years
+from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 from games.selectors.last_year import last_year_of
 from games.selectors.rulebook import rules_now
 from games.selectors.standings import Side, Standing
@@ -108,9 +108,9 @@ def score_chart(viewer: Viewer) -> SafeString | None:
         return None
     rulebook = positions.rulebook_in_words(viewer.game)
     told = [(engine.year_name(rulebook, year), _figures(points)) for year, points in years]
-    final = score(viewer.game.scoring, final_of(viewer))
-    seats = [seat for seat in viewer.game.table_seats if seat.seat_id in final]
-    return chart([*told, ("now", _figures(final))], seats, label="Scores by year, as if it had ended then")
+    points_now = score(viewer.game.scoring, final_of(viewer))
+    seats = [seat for seat in viewer.game.table_seats if seat.seat_id in points_now]
+    return chart([*told, ("now", _figures(points_now))], seats, label="Scores by year, as if it had ended then")
 
 
 def _figures(points: Mapping[str, Fraction]) -> dict[str, float]:
@@ -127,6 +127,18 @@ def last_year(viewer: Viewer) -> str:
     """The year after which the game ends at the latest, as the rules call it; empty if there is none."""
     year = last_year_of(viewer.game)
     return engine.year_name(positions.rulebook_in_words(viewer.game), year) if year is not None else ""
+
+
+def quiet_so_far(viewer: Viewer) -> str:
+    """For how many years no centre has changed hands, where so many would end the game and everybody sees all."""
+    game = viewer.game
+    if not game.quiet_years or game.is_over or not positions.sees_others(viewer):
+        return ""
+    owners = [positions.position(viewer, turn).state.get("centres", {}) for _, turn in turn_of_each_year(viewer)]
+    quiet = next((n for n, one in enumerate(reversed(owners[:-1])) if one != owners[-1]), max(len(owners) - 1, 0))
+    if not quiet:
+        return ""
+    return f"no centre changed hands for {quiet} of the {game.quiet_years} years after which it is drawn"
 
 
 @require_safe
@@ -153,5 +165,7 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "score_chart": score_chart(viewer),
         "ratings": ratings_of_game(viewer),
         "last_year": last_year(viewer),
+        "quiet": quiet_so_far(viewer),
+        "scores_secret": kept_secret(viewer.game),
     }
     return render(request, "games/standings.html", context)

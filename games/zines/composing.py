@@ -18,6 +18,7 @@ from games.common.themes import in_words_of
 from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
 from games.permissions import Viewer, spectator_of
 from games.press.queries import MessageLine, public_press_of
+from games.scoring.tables import scores_said
 from games.selectors import positions
 from games.selectors.positions import rules_in_force
 from games.selectors.standings import standings_in
@@ -82,6 +83,8 @@ class GameTold:
     turns: tuple[TurnTold, ...]
     standings: tuple[tuple[str, str, int, int], ...]
     """Power, player (or nothing), centres, units; the strongest first."""
+    scores: str
+    """What it is worth to each seat by the game's own system, in a line; empty where there is more of it by now."""
     due: str
     due_phase: str
     over: str
@@ -118,7 +121,14 @@ def _game(turns: Sequence[Turn]) -> GameTold:
     try:
         with in_words_of(game):
             told = tuple(_turn(viewer, turn) for turn in sorted(turns, key=lambda one: one.number))
-            return GameTold(game, told, _standings(viewer, told[-1].told), *_next(game), over=_end(game))
+            return GameTold(
+                game,
+                told,
+                _standings(viewer, told[-1].told),
+                _scores(viewer, told[-1].told),
+                *_next(game),
+                over=_end(game),
+            )
     except Refused:
         raise
     except Exception as error:  # whatever is stored of it: the other games of the zine go on
@@ -186,6 +196,10 @@ def _standings(viewer: Viewer, last: Told) -> tuple[tuple[str, str, int, int], .
         (escaped(line.seat.name), escaped(player_of(viewer, line)), line.centres, line.units)
         for line in standings_in(viewer.game, state)
     )
+
+
+def _scores(viewer: Viewer, last: Told) -> str:
+    return escaped(scores_said(viewer)) if viewer.game.last_turn == last.turn else ""
 
 
 def _next(game: Game) -> tuple[str, str]:

@@ -7,11 +7,14 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from engine.scoring import SYSTEMS
+from games.common.errors import Refused
 from games.models import Game
 from games.permissions import spectator_of
 from games.scoring import finals
 from games.scoring.finals import final_of, finals_by_year, is_scored
 from games.scoring.tables import in_figures, score_table, scores_by_year
+from games.services.lobby import game_create
+from games.services.settings_changes import game_change
 from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, make_table, user
 from tests.web.games.rather_silly.conftest import ELEVEN
@@ -41,7 +44,7 @@ def test_a_finished_game_is_scored_by_all_systems_its_own_first():
     game = over(table, "draw", "France", "Russia")
     scores = score_table(spectator_of(game))
     assert scores.systems[0].id == "namur"
-    assert {system.id for system in scores.systems} == set(SYSTEMS)
+    assert {system.id for system in scores.systems} == set(SYSTEMS) - {"own"}, "no rule brings one"
     page = Client().get(f"{game.get_absolute_url()}standings/").text
     assert "Scores" in page and "If it ended now" not in page
     final = final_of(spectator_of(game))
@@ -76,7 +79,7 @@ def test_the_same_by_api():
     table = make_table(scoring="tribute")
     address = f"/api/games/{table.game.slug}/scores/"
     told = {one["system"]: one for one in APIClient().get(address).json()}
-    assert set(told) == set(SYSTEMS)
+    assert set(told) == set(SYSTEMS) - {"own"}
     assert [one for one in told.values() if one["own"]] == [told["tribute"]]
     points = {one["seat"]: Fraction(one["points"]) for one in told["sum_of_squares"]["points"]}
     assert sum(points.values()) == 100 and set(points) == set(POWERS)
@@ -133,3 +136,56 @@ def test_who_was_eliminated_then_counts_as_eliminated_in_that_year(monkeypatch):
     assert "Italy" not in found[1900].gone
     assert found[1901].gone["Italy"] == found[1902].gone["Italy"] == 1901
     assert found[1901].by_year == {1900: held[1900], 1901: held[1901]} and not found[1902].winners
+
+
+def test_a_game_scored_by_its_rules_tells_what_they_count_and_whose():
+    table = make_table(variant="rather_silly", players=ELEVEN, scoring="own", prefix="silly")
+    scores = score_table(spectator_of(table.now))
+    points = {seat.seat_id: point for seat, (point,) in scores.rows}
+    assert points["Doctor"] == "0" and points["Jester"] == "0" and points["Russia"] == "4"
+    page = Client().get(f"{table.game.get_absolute_url()}standings/").text
+    assert "By the rules" in page and "Victory Points and centres" in page
+    over(table, "draw", "France", "Russia")
+    scores = score_table(spectator_of(table.now))
+    assert scores.systems[0].id == "own" and "namur" not in {one.id for one in scores.systems}
+    row = next(points for seat, points in scores.rows if seat.seat_id == "Doctor")
+    assert row[0] == "0" and set(row[1:]) == {"–"}, "no other system knows of him"
+
+
+def test_what_the_rules_count_in_secret_is_told_when_the_game_is_over():
+    table = make_table(variant="gathering", scoring="own", prefix="cards")
+    address = f"/api/games/{table.game.slug}/scores/"
+    assert score_table(spectator_of(table.now)) is None and scores_by_year(spectator_of(table.now)) == []
+    assert "a secret until it is over" in Client().get(f"{table.game.get_absolute_url()}standings/").text
+    assert "own" not in {one["system"] for one in APIClient().get(address).json()}
+    over(table, "draw", "France", "Russia")
+    assert score_table(spectator_of(table.now)).systems[0].id == "own"
+    assert "own" in {one["system"] for one in APIClient().get(address).json()}
+
+
+def test_a_system_that_makes_no_sense_for_the_rules_is_refused():
+    for settings, said in (
+        ({"variant": "gathering", "scoring": "namur"}, "does not fit"),
+        ({"scoring": "own"}, "does not fit"),
+    ):
+        with pytest.raises(Refused, match=said) as refused:
+            game_create(by=user("maker"), name="Odd", **settings)
+        assert refused.value.field == "scoring" and "Draw size" in str(refused.value)
+    game = game_create(by=user("maker"), name="Even", scoring="namur")
+    with pytest.raises(Refused, match="does not fit"):
+        game_change(game=game, by=user("maker"), scoring="own")
+
+
+def test_embeds_and_programs_are_told_how_it_stands_and_stood():
+    table = make_table(scoring="centres")
+    for _ in range(2):
+        table.pass_deadline()
+    embed = Client().get(f"{table.game.get_absolute_url()}embed/").text
+    assert "If it ended now, by Centres: Russia 4," in embed
+    older = Client().get(f"{table.game.get_absolute_url()}embed/?turn=1").text
+    assert "If it ended now" not in older, "it would not be of that turn"
+    told = {one["system"]: one for one in APIClient().get(f"/api/games/{table.game.slug}/scores/").json()}
+    years = told["centres"]["years"]
+    assert [one["year"] for one in years] == [1900, 1901]
+    assert {one["seat"]: one["points"] for one in years[1]["points"]}["Russia"] == "4"
+    assert told["namur"]["years"] == []
