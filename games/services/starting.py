@@ -11,6 +11,7 @@ from engine.io.stored_forms import stored_state
 from games import database_time
 from games.common.allocation import seats_allocated
 from games.common.errors import NotAllowed, Refused
+from games.common.random_assignment import Conditions, cast_by_lot
 from games.common.service_unavailable import is_unavailable
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
@@ -104,13 +105,23 @@ def _allocate(game: Game) -> None:
     free = {seat.seat_id: seat for seat in game.seats.filter(player=None)}
     waiting: dict[int, Membership] = {user_id: stay for user_id, stay in stays.items() if stay.seat is None}
     wishes = {user_id: stay.preferences for user_id, stay in waiting.items()}
-    for user_id, seat_id in seats_allocated(game.secret, list(free), wishes).items():
+    drawn = _drawn_otherwise(game, list(free), wishes) or seats_allocated(game.secret, list(free), wishes)
+    for user_id, seat_id in drawn.items():
         seat, stay = free.pop(seat_id), waiting[user_id]
         seat.player_id = user_id
         seat.save(update_fields=["player"])
         stay.seat = seat
         stay.save(update_fields=["seat"])
     game.seats.filter(player=None).update(bot=True)
+
+
+def _drawn_otherwise(game: Game, free: list[str], wishes: dict[int, list[str]]) -> dict[int, str] | None:
+    """In another game of the same people: a seat for each, and for none the one they had. None where none can be."""
+    if game.follows_id is None or len(wishes) > len(free):
+        return None
+    held = Membership.objects.filter(game=game.follows_id, left_at=None, user__in=list(wishes)).exclude(seat=None)
+    barred = {user: [seat] for user, seat in held.values_list("user", "seat__seat_id")}
+    return cast_by_lot(game.secret, "allocation.again", free, wishes, Conditions(barred=barred))
 
 
 def starting_position(game: Game) -> "engine.State":
