@@ -56,6 +56,7 @@ urlpatterns = [
     path("<slug:slug>/cancel/", joining.cancel, name="cancel"),
     path("<slug:slug>/settings/", joining.change, name="change"),
     path("<slug:slug>/template/", templates.of_game, name="template"),
+    path("<slug:slug>/again/", joining.again, name="again"),
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from games.game_settings import absence, bots, ending, press, seats, timing
+from games.game_settings import absence, bots, draws, ending, press, seats, timing
 from games.game_settings.folds import FOLDS
 from games.game_settings.setting import Filter, Setting, Term, either
 from games.models import Game
@@ -20,6 +20,7 @@ SETTINGS: tuple[Setting, ...] = (
     *seats.SETTINGS,
     *absence.SETTINGS,
     *bots.SETTINGS,
+    *draws.SETTINGS,
     *ending.SETTINGS,
 )
 """All settings, in the order in which they are told."""

@@ -7,5 +7,5 @@ SEATS = Fold("seats", "Seats and invitations", "Open to all, powers drawn by lot
 BOTS = Fold("bots", "Bots", "Regulars, where seats are left")
 GATE = Fold("gate", "Release gate", "None: outcomes are out at the deadline")
 ABSENCES = Fold("absences", "Absences", "Replaced after two missed deadlines")
-ENDING = Fold("ending", "Scoring", "Draw size: who shares a draw shares the points")
+ENDING = Fold("ending", "The end and its score", "All survivors share a draw, by secret vote; draw size")
 FOLDS = (PRESS, SEATS, BOTS, GATE, ABSENCES, ENDING)

@@ -1,10 +1,13 @@
 """Settings of who may sit down, and where."""
 
+from collections.abc import Callable
+
 from django import forms
 
 from games.game_settings import folds
 from games.game_settings.setting import Setting, Term, choice_of, either, one_of, tick
 from games.models import Allocation, Game
+from games.models.game import HIGHEST_RATING
 
 IN_TERMS = {
     Allocation.CHOSEN: "Everybody chooses a power on joining",
@@ -22,6 +25,27 @@ def _least_met(game: Game) -> Term | None:
         return None
     asked = f"{game.least_met} % of one's deadlines met in the last year, or an invitation"
     return Term("Asked of who sits down", asked)
+
+
+def band_said(least: int, most: int) -> str:
+    """A band of ratings in words; 0 stands for no end."""
+    if least and most:
+        return f"{least} to {most}"
+    return f"{least} or more" if least else f"{most} or less" if most else "none"
+
+
+def _band_term(game: Game) -> Term | None:
+    if not (game.rating_least or game.rating_most):
+        return None
+    band = band_said(game.rating_least, game.rating_most)
+    asked = f"{band}, in the pool in which the game counts; or fewer than five rated games there; or an invitation"
+    return Term("Rating asked of who sits down", asked)
+
+
+def _rating_field(label: str, help_text: str = "") -> Callable[[], forms.Field]:
+    return lambda: forms.IntegerField(
+        label=label, required=False, min_value=0, max_value=HIGHEST_RATING, help_text=help_text
+    )
 
 
 SETTINGS = (
@@ -51,5 +75,24 @@ SETTINGS = (
         fold=folds.SEATS,
         empty=0,
         term=_least_met,
+    ),
+    Setting(
+        name="rating_least",
+        label="Rating, at least",
+        say=lambda value: str(value) if value else "none asked",
+        form=_rating_field("Rating, at least", "Everybody begins at 25. 0: nothing is asked."),
+        fold=folds.SEATS,
+        initial=0,
+        empty=0,
+        term=_band_term,
+    ),
+    Setting(
+        name="rating_most",
+        label="Rating, at most",
+        say=lambda value: str(value) if value else "none asked",
+        form=_rating_field("at most", "Who has fewer than five rated games may sit down anywhere."),
+        fold=folds.SEATS,
+        initial=0,
+        empty=0,
     ),
 )

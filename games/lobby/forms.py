@@ -14,6 +14,7 @@ from games.common.bot_seats import bot_rows
 from games.common.drafts import Draft
 from games.common.errors import Refused
 from games.game_settings import FIELDS, FOLDS, ON_THE_FORM
+from games.game_settings.draws import PRESETS
 from games.game_settings.durations import DurationField
 from games.game_settings.setting import Fold, Setting
 from games.models import Game
@@ -96,6 +97,13 @@ class NewGameForm(forms.Form):
         help_text="By your own clock. If nobody has joined by then, it is off.",
     )
 
+    draw_preset = forms.ChoiceField(
+        label="Draws as elsewhere",
+        required=False,
+        choices=[("", "As chosen below"), *((preset.id, preset.label) for preset in PRESETS.values())],
+        help_text="A choice here fills in all of what follows about draws and concessions.",
+    )
+
     def __init__(self, data: Any = None, *, game: Game | None = None, zone: str = "UTC", **initial: Any) -> None:
         super().__init__(data, initial={**self.defaults(zone), **initial, **(initial_of(game) if game else {})})
         for setting in ON_THE_FORM:
@@ -141,6 +149,8 @@ class NewGameForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        if preset := PRESETS.get(data.get("draw_preset", "")):
+            data |= preset.values
         speed = data.get("speed", "")
         if speed == "fixed" and not data.get("weekdays"):
             self.add_error("weekdays", "Tick at least one weekday, or choose another speed.")

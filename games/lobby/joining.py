@@ -14,12 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.wishes import on_entering, wish
 from games.common.errors import NotAllowed, Refused
+from games.common.throttles import count_made
 from games.lobby.change_game import Wish, wish_to_change
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
 from games.permissions import Viewer, keeps_game
 from games.seat_offers.services import seat_offer_answer
 from games.selectors.agreed import agreed_now, changed_since
+from games.services.another_game import follower_of, game_again
 from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
 from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start
@@ -194,6 +196,18 @@ def invitation(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     invitation_renew(game=viewer.game, by=user_of(viewer))
     messages.success(request, "There is a new invitation link. The old one no longer opens anything.")
     return redirect(viewer.game)
+
+
+@require_POST
+@at_table
+@members_only
+def again(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Another game of the same people."""
+    if follower_of(viewer.game) is None:
+        count_made(request)
+    new = game_again(game=viewer.game, by=user_of(viewer))
+    messages.success(request, "The table is set, and the others are asked by mail.")
+    return redirect(new)
 
 
 @require_POST

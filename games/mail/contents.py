@@ -8,7 +8,7 @@ from django.utils.dateparse import parse_datetime
 
 from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
-from games.models import Game, Notice, ThreadReader, Turn
+from games.models import FailedDraw, Game, GameStatus, Notice, ThreadReader, Turn
 from games.past.queries import change
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
@@ -16,6 +16,8 @@ from games.selectors.agreed import changed_since
 from games.selectors.agreed_rules import Changed
 from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
+from games.selectors.quiet_board import quiet_said
+from games.services.inviting import invitation_link
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")
 
@@ -46,6 +48,8 @@ def still_matters(notice: Notice) -> bool:
     if notice.about == "press":
         reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
         return reader is not None and reader.unread > 0
+    if notice.about == "another":
+        return game.status == GameStatus.FORMING and not game.memberships.filter(user=user, left_at=None).exists()
     if notice.about == "settings":
         stay = game.memberships.filter(user=user, left_at=None).first()
         asked = _changed(notice) and parse_datetime(notice.data["until"])
@@ -78,8 +82,14 @@ def _about_turn(notice: Notice) -> dict[str, Any]:
         told["following"] = game.open_turn
         told["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
         told["last_year"] = last_year_news(game, turn, game.open_turn) if game.open_turn else ""
+        told["quiet"] = quiet_said(viewer, game.open_turn) if game.open_turn and _is_next(turn, game.open_turn) else ""
+        told["failed_draw"] = FailedDraw.objects.filter(turn=turn).exists()
         told["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)
     return told
+
+
+def _is_next(turn: Turn, following: Turn) -> bool:
+    return following.number == turn.number + 1
 
 
 def _about_change(notice: Notice) -> dict[str, Any]:
@@ -123,6 +133,8 @@ def context_of(notice: Notice) -> dict[str, Any]:
         data |= {"changed": _changed(notice), "until": parse_datetime(data["until"])}
     if notice.about == "end":
         data["names"] = [names.get(one, one) for one in data.get("seats", ())]
+    if notice.about == "another":
+        data["link"] = invitation_link(game)
     if notice.about == "press":
         reader = ThreadReader.objects.with_unread().get(pk=data["reader"])
         data["unread"] = reader.unread

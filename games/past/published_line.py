@@ -10,6 +10,7 @@ from games.models import BotThought, Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
 from games.press.services.bot_letters import letters_carry_over
 from games.press.services.bot_promises import promises_carry_over
+from games.selectors.quiet_board import ends_quietly, quiet_words
 from games.services.closing import how_it_ended, seats_strike_out
 from games.services.endings import finish
 from games.services.opening import bot_begins_anew, turn_open
@@ -25,7 +26,8 @@ def line_switch(
 
     `last` is the turn before the one that opens (None: the first of the game opens), `state` the position after it.
     Papers come along as far as they can still be given; ready marks are taken off, since the board may have changed.
-    A game that was over on the board goes on if it no longer is; one that its players ended stays ended.
+    A game that was over on the board, or by a quiet one, goes on if it no longer is; one that its players ended stays
+    ended.
     """
     ended_on_board = _ended_on_board(game)
     gone = list(game.turns.published().filter(number__gte=number).order_by("number"))
@@ -33,7 +35,7 @@ def line_switch(
     game.turns.filter(pk__in=[turn.pk for turn in gone]).update(published=False)
     BotThought.objects.filter(turn__in=gone, done_at=None).delete()
     game.turns.filter(pk__in=[turn.pk for turn in turns]).update(published=True)
-    if game.is_over and ended_on_board:
+    if game.is_over and (ended_on_board or (game.result or {}).get("quiet")):
         _reopen(game)
     game.turn_number = (last.number if last is not None else 0) + 1
     game.save(update_fields=["turn_number"])
@@ -44,6 +46,10 @@ def line_switch(
         winners = list(state.winners or ())
         kind = "win" if len(winners) == 1 else "draw"
         finish(game, kind=kind, seats=winners, now=now, how=how_it_ended(last) if last is not None else "")
+        return
+    if game.is_going and ends_quietly(game, state):
+        left = list(game.seats.filter(out=False, kind="power").values_list("seat_id", flat=True))
+        finish(game, kind="draw", seats=left, now=now, how=quiet_words(game), quiet=True)
         return
     due = _deadline(following, state.phase, now)
     turn_open(game, state, number=game.turn_number, parent=last, now=now, due=due)

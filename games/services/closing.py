@@ -13,8 +13,9 @@ from django.db.models import F, Q
 import engine
 from games.live.live import tell
 from games.models import AuditAction, AuditEntry, BotThought, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
+from games.selectors.quiet_board import ends_quietly, quiet_words
 from games.services.base import record
-from games.services.endings import Ending, finish_all
+from games.services.endings import Ending, agreed_endings, draws_fail, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
 from games.services.notices import Owed, notices_owe, notices_owe_all
 from games.services.opening import Opening, turns_open
@@ -71,6 +72,7 @@ def close_all(closings: Sequence[Closing]) -> None:
         one.game.turn_number = one.turn.number + 1
         tell(one.game, "turn")
     go_on(closings)
+    draws_fail([one.turn for one in closings])
     _swap(closings)
 
 
@@ -98,6 +100,8 @@ def _swap(closings: Sequence[Closing]) -> None:
 def go_on(closings: Sequence[Closing]) -> None:
     """After the turns: end the games that are over, and open the next turn of the others."""
     openings, endings = [], []
+    playing_on = [one for one in closings if not one.outcome.state.ended]
+    agreed = {one.game.pk: one for one in agreed_endings([one.game for one in playing_on], closings[0].now)}
     for one in closings:
         state = one.outcome.state
         if one.game.own_pace and not state.ended and not any(seat.is_played for seat in one.table.seats):
@@ -106,6 +110,11 @@ def go_on(closings: Sequence[Closing]) -> None:
             winners = list(state.winners or ())
             kind = "win" if len(winners) == 1 else "draw"
             endings.append(Ending(one.game, kind, winners, one.now, how_it_ended(one.turn)))
+        elif one.game.pk in agreed:  # who did not want it is out of the game now
+            endings.append(agreed[one.game.pk])
+        elif ends_quietly(one.game, state):
+            left = [seat.seat_id for seat in one.table.seats if seat.kind == "power" and not seat.out]
+            endings.append(Ending(one.game, "draw", left, one.now, quiet_words(one.game), quiet=True))
         else:
             number = one.turn.number + 1
             since, on_time = one.turn.counts_from(one.now)

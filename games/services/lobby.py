@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 import engine
+from engine.scoring import SYSTEMS, systems_for
 from engine.turn.editing import with_secrets
 from games import database_time
 from games.boards.services.boards import playable
@@ -35,7 +36,7 @@ from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
 from games.services.endings import finish
 from games.services.rulesets import ruleset_of
-from games.services.seats import check_attendance, seat_give_up, seat_takeover
+from games.services.seats import check_attendance, check_rating, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 
 LONGEST_WAIT = timedelta(days=60)
@@ -49,7 +50,8 @@ def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str],
         if name not in allowed:
             raise Refused(f"“{name}” is not a setting of a game.", field=name)
         setattr(game, name, value)
-    if (game.private or game.least_met) and not game.invite_token:
+    asks = game.private or game.least_met or game.rating_least or game.rating_most
+    if asks and not game.invite_token:
         game.invite_token = secrets.token_urlsafe(18)
     try:
         game.check_timetable(shortest_window)
@@ -60,6 +62,8 @@ def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str],
     _check_start_time(game, named="starts_at" in settings)
     if game.gm is None and game.gm_may_play:
         raise Refused("A game that its players run has no GM who could play.", field="gm_may_play")
+    if game.rating_most and game.rating_least > game.rating_most:
+        raise Refused("Nobody is in that band: its upper end is below its lower one.", field="rating_most")
     if game.gate_minutes and game.gm is None:
         raise Refused("A game that its players run has no GM who could look first.", field="gate_minutes")
     if game.gate_minutes > LONGEST_GATE:
@@ -120,6 +124,17 @@ def rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dict
     return dict(composition.rules)
 
 
+def check_scoring(game: Game, rulebook: "engine.Rulebook") -> None:
+    """Raise Refused for a scoring system that makes no sense for these rules, with those that do."""
+    sensible = systems_for(rulebook)
+    if game.scoring not in sensible:
+        names = ", ".join(system.name for system in sensible.values())
+        raise Refused(
+            f"“{SYSTEMS[game.scoring].name}” does not fit {rulebook.variant.title}. What does: {names}.",
+            field="scoring",
+        )
+
+
 def check_bot_seats(game: Game, rulebook: "engine.Rulebook") -> None:
     """Raise Refused for what is said of the bot in a seat that there is not."""
     there = {spec.id for spec in rulebook.seats}
@@ -167,6 +182,7 @@ def game_create(
     if board is not None:
         game.board, game.board_revision = playable(board), board
     rulebook = apply_rules(game)
+    check_scoring(game, rulebook)
     check_start(game, rulebook)
     check_bot_seats(game, rulebook)
     game.composition = composition
@@ -212,6 +228,7 @@ def check_may_join(game: Game, by: User, token: str) -> None:
     if not may_see(game, by, token):
         raise NotAllowed("This game is private: joining needs the invitation link.")
     check_attendance(game, by, token)
+    check_rating(game, by, token)
     if AuditEntry.objects.filter(game=game, action=AuditAction.LOBBY_REMOVE, data__user=by.pk).exists():
         raise Refused("The GM has taken you off this table, and the mail said why. You may ask him, or find another.")
     if game.has_gm(by) and not game.gm_may_play:

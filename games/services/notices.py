@@ -23,6 +23,7 @@ KIND_OF = {
     "start": MailKind.GAME,
     "end": MailKind.GAME,
     "off": MailKind.GAME,
+    "another": MailKind.GAME,
     "paused": MailKind.GAME,
     "resumed": MailKind.GAME,
     "moved": MailKind.GAME,

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.game_settings.seats import band_said
 from games.live.live import tell
 from games.models import (
     AuditAction,
@@ -22,6 +23,7 @@ from games.models import (
 )
 from games.permissions import check_gm, check_somebody, invited, keeps_game, may_see
 from games.selectors.attendance import attendance_of
+from games.selectors.rating_now import middle_of, pool_asked
 from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all
@@ -137,6 +139,23 @@ def check_attendance(game: Game, user: User, token: str) -> None:
         )
 
 
+def check_rating(game: Game, user: User, token: str) -> None:
+    """Raise Refused unless this user's rating is in the band that the game asks for, or they come by the invitation.
+
+    Who has been rated for too few games to say may sit down anywhere: a table is no gate for beginners.
+    """
+    if not (game.rating_least or game.rating_most) or invited(game, token) or keeps_game(game, user):
+        return
+    pool = pool_asked(game)
+    middle = middle_of(user, pool.id)
+    if middle is None or (game.rating_least <= middle and (not game.rating_most or middle <= game.rating_most)):
+        return
+    raise Refused(
+        f"This table asks for a rating of {band_said(game.rating_least, game.rating_most)} in the pool {pool.name}. "
+        f"Yours is {middle:.1f} there. Who made the game can send you the invitation link; other tables ask for none."
+    )
+
+
 def check_newcomer(game: Game, user: User) -> None:
     """Raise Refused unless this user may sit down in a game that is going: who knows its secrets may not."""
     if game.seat_of(user) is not None:
@@ -160,6 +179,7 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
             raise Refused("Bots play this one among themselves. Begin a game of your own against them.")
         check_newcomer(locked, by)
         check_attendance(locked, by, token)
+        check_rating(locked, by, token)
         seat = seat_in(locked, seat_id)
         if seat.player_id is not None:
             raise Conflict(f"{seat.name} is taken.", field="seat_id")

@@ -22,7 +22,7 @@ from games.models import AuditAction, Game, GameStatus, Membership
 from games.models.timetable import SHORTEST_WINDOW
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
-from games.services.lobby import apply_settings, check_bot_seats, check_forming, check_keeper
+from games.services.lobby import apply_settings, check_bot_seats, check_forming, check_keeper, check_scoring
 from games.services.notices import notices_owe
 from games.services.rules_changes import RULES, rules_apply, seats_refit
 from games.services.seats import seat_give_up
@@ -56,6 +56,8 @@ def game_change(
         rulebook = rules_apply(locked, rules) if rules else None
         if "bot_seats" in plain:
             check_bot_seats(locked, rulebook or locked.rulebook)
+        if rulebook is not None or "scoring" in plain:
+            check_scoring(locked, rulebook or locked.rulebook)
         locked.save()
         freed = seats_refit(locked, rulebook, by=by, free=free) if rulebook is not None else []
         record(AuditAction.GAME_CHANGE, game=locked, by=by, settings=sorted(settings), freed=len(freed))

@@ -8,6 +8,7 @@ from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -23,8 +24,10 @@ from games.selectors.last_year import last_year_said
 from games.selectors.left_games import held_before
 from games.selectors.orders import ready_marks
 from games.selectors.standings import Standing, standings
+from games.services.another_game import follower_of, people_of
 from games.table.access import at_table
 from games.table.came import came
+from games.table.draw_votes import draws_context
 from games.table.frame import frame
 from games.table.identity import identity
 from games.table.lessons import lessons_context
@@ -59,10 +62,23 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "waited_for": sum(mark.waited_for for mark in marks),
         "waited_for_ready": sum(mark.waited_for and mark.ready for mark in marks),
         "winners": _winners(game),
+        "another": _another(viewer),
         "last_turn": game.last_turn,
         "changed": _past_changed(game, turn),
         "identity": identity(viewer),
     }
+
+
+def _another(viewer: Viewer) -> dict[str, Any] | None:
+    """Of a game that is over: whether this viewer may ask its people for another, and where that is if it was done."""
+    game = viewer.game
+    if game.status != GameStatus.FINISHED or game.is_against_bots:
+        return None
+    there, ours = follower_of(game), viewer.user in people_of(game)
+    if there is None or (there.private and not ours):
+        return {"may_ask": ours} if ours and there is None else None
+    token = f"?{urlencode({'invite': there.invite_token})}" if ours and there.invite_token else ""
+    return {"there": there, "address": f"{there.get_absolute_url()}{token}"}
 
 
 def _past_changed(game: Game, turn: Turn | None) -> Branch | None:
@@ -121,9 +137,7 @@ def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     return {
         "may_vote": may_vote,
         "unanswered": sum(one["mine"] is None for one in open_ones) if may_vote else 0,
-        "drawn": hasattr(seat, "draw_vote") if seat else False,
-        "draw_voters": [one for one in game.table_seats if one.player_id and not one.out],
-        "draw_silent": [one for one in game.table_seats if not one.player_id and not one.out],
+        **draws_context(viewer),
         "conceded_to": seat.concession.to if seat and hasattr(seat, "concession") else None,
         "others": [one for one in game.table_seats if one != seat and one.kind == "power" and not one.out],
         "proposals": open_ones,

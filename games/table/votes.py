@@ -15,8 +15,11 @@ SURE = (
     "Your vote was not cast: it may be the last one, and then the game ends at once. "
     "Tick “I want a draw”, and press the button again."
 )
-STANDS = "Your vote for a draw stands until you take it back. Nobody else can see it."
+STANDS = "Your vote for a draw stands {until}. {seen}"
+UNTIL = ("until you take it back", "until the end of movement, or until you take it back")
+SEEN = ("Nobody else can see it.", "Whoever sees the game sees it.")
 DRAWN = "The game is over: everybody who votes wanted a draw."
+MOST_SEATS = 100
 MINUTES = {"minutes": 1, "hours": 60, "days": 1440}
 
 
@@ -36,13 +39,20 @@ def draw(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.POST.get("vote") == "yes":
         if request.POST.get("sure") != "yes":
             raise Refused(SURE, "sure")
-        draw_vote_cast(game=viewer.game, by=user_of(viewer))
-        viewer.game.refresh_from_db(fields=["status"])
-        messages.success(request, DRAWN if viewer.game.is_over else STANDS)
+        game = viewer.game
+        draw_vote_cast(game=game, by=user_of(viewer), sharing=_named(request))
+        game.refresh_from_db(fields=["status"])
+        stands = STANDS.format(until=UNTIL[game.failed_draws], seen=SEEN[game.open_draws])
+        messages.success(request, DRAWN if game.is_over else stands)
     else:
         draw_vote_withdraw(game=viewer.game, by=user_of(viewer))
         messages.success(request, "Your vote for a draw is withdrawn.")
     return _back(viewer)
+
+
+def _named(request: HttpRequest) -> list[str]:
+    """Who is to share it, of those who were ticked."""
+    return [seat[:40] for seat in request.POST.getlist("sharing")[:MOST_SEATS]]
 
 
 @require_POST

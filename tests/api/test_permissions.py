@@ -41,6 +41,7 @@ ENDPOINTS = [
     ("post", "leave/", {}, only(204, "france", "italy", others=400)),
     ("put", "wishes/", {"preferences": []}, only(409, others=409)),
     ("post", "offer/", {"accept": True}, only(409, others=409)),
+    ("post", "again/", {}, only(409, others=409)),
     ("post", "confirm/", {"until": "2030-01-01T00:00:00Z"}, only(409, others=409)),
     ("post", "start/", {}, only(400, "gm")),
     ("post", "invitation/", {}, only(400, "gm")),

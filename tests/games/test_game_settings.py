@@ -15,8 +15,8 @@ from tests.plugins.tables import make_table
 NO_SETTINGS = {
     # what it is
     "id", "slug", "creator", "gm", "variant", "without", "with_rules", "options", "rules_schema", "rulebook_version",
-    "composition", "board", "board_revision", "start_state", "invite_token", "own_pace", "from_queue", "exhibition",
-    "secret", "hidden_secret", "secret_hash", "hidden_secret_hash", "hidden_secret_released",
+    "composition", "board", "board_revision", "start_state", "follows", "invite_token", "own_pace", "from_queue",
+    "exhibition", "secret", "hidden_secret", "secret_hash", "hidden_secret_hash", "hidden_secret_released",
     # how far it has come
     "status", "turn_number", "silent_turns", "result", "created_at", "started_at", "paused_at", "resumes_at",
     "finished_at",
@@ -25,7 +25,8 @@ NO_SETTINGS = {
 
 OTHERWISE = {
     "name": "Another", "press": PressMode.NONE, "grey_press": True, "read_marks": True, "anonymous": True,
-    "language": "de", "scoring": "namur",
+    "language": "de", "scoring": "namur", "draws": "named", "open_draws": True, "failed_draws": True,
+    "quiet_years": 3, "concessions": False, "rating_least": 20, "rating_most": 30,
     "private": True, "allocation": Allocation.CHOSEN, "least_met": 90, "early_adjudication": False,
     "gate_minutes": 120, "grace_minutes": 30, "late_orders": True, "holidays": True, "nmr_policy": NmrPolicy.BOT,
     "nmr_limit": 5, "bots_allowed": True, "bot_strength": BotStrength.EXPERT, "bot_temper": BotTemper.RUTHLESS,

@@ -37,6 +37,7 @@ from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
 from games.selectors.standings import standings
 from games.services import lobby, settings_changes, starting
+from games.services.another_game import game_again
 
 
 def game_out(game: Game, request: Request) -> Any:
@@ -138,6 +139,17 @@ class Join(GameView):
             token=wish["invite"] or request.query_params.get("invite", ""),
         )
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
+
+
+class Again(GameView):
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "create"
+
+    @extend_schema(operation_id="game_again", request=None, responses={201: GameOut}, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Ask the people of your game, which is over, for another: the same settings, the seats drawn otherwise."""
+        new = game_again(game=self.game, by=self.member)
+        return Response(game_out(Game.objects.get(pk=new.pk), request), status=status.HTTP_201_CREATED)
 
 
 class Leave(GameView):

@@ -10,6 +10,7 @@ from games.api.base import GameView
 from games.api.serializers.table import (
     BallotOut,
     ConcessionIn,
+    DrawIn,
     ProposalIn,
     ProposalOut,
     VoteIn,
@@ -18,6 +19,7 @@ from games.common.errors import Hidden
 from games.models import Concession, DrawVote
 from games.permissions import check_seat
 from games.services import endings, proposals
+from games.table.draw_votes import failed_votes, voters, willing
 
 
 class BallotView(GameView):
@@ -26,16 +28,20 @@ class BallotView(GameView):
     permission_classes = [IsAuthenticated]
 
     def ballot(self) -> Response:
-        seat = check_seat(self.game, self.member)
+        seat, game = check_seat(self.game, self.member), self.game
         concession = Concession.objects.filter(seat=seat).select_related("to").first()
-        return Response(
-            BallotOut(
-                {
-                    "draw": DrawVote.objects.filter(seat=seat).exists(),
-                    "concession": concession.to.seat_id if concession else None,
-                }
-            ).data
-        )
+        vote = DrawVote.objects.filter(seat=seat).first()
+        cast = DrawVote.objects.filter(seat__game=game).select_related("seat") if game.open_draws else ()
+        told = {
+            "draw": vote is not None,
+            "sharing": vote.sharing if vote is not None else [],
+            "concession": concession.to.seat_id if concession else None,
+            "voters": [one.seat_id for one in voters(game)],
+            "willing": [one.seat_id for one in willing(game)],
+            "open_votes": [{"seat": one.seat.seat_id, "sharing": one.sharing} for one in cast],
+            "failed": failed_votes(game),
+        }
+        return Response(BallotOut(told).data)
 
 
 class Ballot(BallotView):
@@ -46,10 +52,13 @@ class Ballot(BallotView):
 
 
 class Draw(BallotView):
-    @extend_schema(operation_id="draw_vote_cast", request=None, responses=BallotOut, tags=["votes"])
+    @extend_schema(operation_id="draw_vote_cast", request=DrawIn, responses=BallotOut, tags=["votes"])
     def put(self, request: Request, slug: str) -> Response:
-        """Vote for a draw among all survivors."""
-        endings.draw_vote_cast(game=self.game, by=self.member)
+        """Vote for a draw: among all survivors, or, where votes name who shares it, among these.
+
+        The last vote ends the game at once, in the middle of the season.
+        """
+        endings.draw_vote_cast(game=self.game, by=self.member, **self.read(DrawIn, request))
         return self.ballot()
 
     @extend_schema(operation_id="draw_vote_withdraw", responses={200: BallotOut}, tags=["votes"])

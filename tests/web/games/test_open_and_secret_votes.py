@@ -30,6 +30,18 @@ def test_who_votes_on_a_proposal_is_told_before_that_all_see_it_and_they_do(tabl
         assert f"For: France. Against: Turkey. {OPEN}" in votes(table, who)
 
 
+def test_open_votes_for_a_draw_are_told_live_and_secret_ones_are_not(
+    tables, told_live, django_capture_on_commit_callbacks
+):
+    for prefix, opened in (("open", True), ("secret", False)):
+        table = tables(prefix=prefix, open_draws=opened)
+        told_live.clear()
+        with django_capture_on_commit_callbacks(execute=True):
+            endings.draw_vote_cast(game=table.game, by=table.france)
+            endings.draw_vote_withdraw(game=table.game, by=table.france)
+        assert len([body for body in told_live if '"proposal"' in body]) == (2 if opened else 0), prefix
+
+
 def test_what_is_called_secret_is_shown_to_nobody_else(table):
     readers = (None, table.gm, table.italy, table.turkey)
     before = [votes(table, who) for who in readers]
