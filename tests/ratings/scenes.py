@@ -1,6 +1,6 @@
 """Finished games of people for tests of records and ratings."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from engine.bots.players import Task, think
 from games.models import Game, SeatRecord
@@ -8,9 +8,10 @@ from games.ratings.ledger import records_work
 from games.services import lobby
 from games.services.endings import finish
 from games.services.starting import game_start
-from tests.plugins.tables import POWERS, Table, user
+from tests.plugins.tables import POWERS, SNAPSHOTS, Table, user
 
 FIRST = datetime(2030, 1, 1, tzinfo=UTC)
+DAY = timedelta(days=1)
 PEOPLE = ("ada", "ben", "cleo", "dora", "emil", "finn", "gus")
 
 
@@ -67,3 +68,16 @@ def played_by_bots(table: Table, seed: str) -> None:
             if lines := think(Task(game.rulebook, state, seat_id, seed=seed)):
                 table.order(seat_id, *lines)
         table.pass_deadline()
+
+
+def three_games():
+    """Three games of the same seven on three days, the first by their GM's ruling won by nobody yet."""
+    return SNAPSHOTS.of("three rated games", _three_games)
+
+
+def _three_games():
+    tables = [table_with(f"Game {one}", moved=one) for one in range(3)]
+    for day, (table, seat) in enumerate(zip(tables, ("Turkey", "France", "Italy"), strict=True)):
+        over(table, "win", seat, at=FIRST + day * DAY)
+    brought_up()
+    return {"games": [table.now for table in tables]}

@@ -11,8 +11,7 @@ from games.accounts.export import export_member
 from games.common.rating_pools import all_pools
 from games.models import Game, GameRecord, Profile, SeatRecord
 from tests.plugins.tables import SNAPSHOTS, user
-from tests.ratings.scenes import FIRST, brought_up, ledger, line_of, over, table_with
-from tests.ratings.test_ledger import DAY, three_games
+from tests.ratings.scenes import DAY, FIRST, brought_up, ledger, line_of, over, table_with, three_games
 
 pytestmark = pytest.mark.django_db
 

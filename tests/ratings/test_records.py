@@ -12,8 +12,7 @@ from games.ratings import statistics
 from games.ratings.finding import Wanted, finished, told
 from games.ratings.intervals import share_of
 from tests.plugins.tables import SNAPSHOTS, user
-from tests.ratings.scenes import FIRST, brought_up, over, table_with
-from tests.ratings.test_ledger import DAY
+from tests.ratings.scenes import DAY, FIRST, brought_up, over, table_with
 from tests.rows import every_row
 
 pytestmark = pytest.mark.django_db
