@@ -142,17 +142,17 @@ class CanonicalLines(dict[str, CanonicalLine | None]):
     def _unit(self, ref: UnitRef) -> NamedUnit:
         """A unit as a line names it. Kept for good: a board has few, and what it says of them never changes."""
         key = (ref.kind, ref.at)
-        found = self._units.get(key)
-        if found is None:
-            found = self._units[key] = self._named(ref.kind, ref.at)
-        return found
+        named = self._units.get(key)
+        if named is None:
+            named = self._units[key] = self._named(ref.kind, ref.at)
+        return named
 
     def _named(self, kind: str, at: Place) -> NamedUnit:
         province, coast = ProvinceId(at.province), at.coast
-        found = NamedUnit(unit_text(kind, province, coast, 0), province, self._board.index[province])
+        named = NamedUnit(unit_text(kind, province, coast, 0), province, self._board.index[province])
         if kind in self._by_water:
             by_water, board = self._by_water[kind], self._board
-            found.plain, found.carried, found.carries = True, kind in self._carried, kind in self._carriers
-            found.steps = board.fleet_steps(province, coast) if by_water else board.army_steps(province)
-            found.reach = board.reached(province, coast, by_water)
-        return found
+            named.plain, named.carried, named.carries = True, kind in self._carried, kind in self._carriers
+            named.steps = board.fleet_steps(province, coast) if by_water else board.army_steps(province)
+            named.reach = board.reached(province, coast, by_water)
+        return named

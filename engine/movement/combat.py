@@ -66,42 +66,42 @@ def _resolve(turn: Look) -> tuple[FightSetup, Verdicts]:
 
 def _answer(turn: Look, fight: FightSetup, verdicts: Verdicts) -> None:
     """Give every order its result."""
-    rule, owner, results, told = turn.rule, turn.rule_id, turn.results, turn.answered
+    rule, owner, results, answered = turn.rule, turn.rule_id, turn.results, turn.answered
     for number, unit in enumerate(fight.units):
         given = fight.given[number]
         line = given.line
         if line is not None:  # nothing kept it from being tried
-            text, (verdict, why) = line.text, answer(fight, verdicts, number, line.intent)
+            text, (verdict, reason) = line.text, answer(fight, verdicts, number, line.intent)
         else:
-            text, (verdict, why) = str(given.order), _answer_closely(fight, verdicts, number, given)
+            text, (verdict, reason) = str(given.order), _answer_closely(fight, verdicts, number, given)
         lost = verdicts.outcome[number] == DISLODGED
-        found = make(
+        result = make(
             Result,
-            (text, verdict, why, rule, fight.names[number], lost, given.given, given.by, None, owner, NO_DATA),
+            (text, verdict, reason, rule, fight.names[number], lost, given.given, given.by, None, owner, NO_DATA),
         )
-        told[unit.id] = found
+        answered[unit.id] = result
         if given.missing and unit.id in turn.voided:
-            _mark_void(turn, unit, found)
+            _mark_void(turn, unit, result)
         else:
-            results[unit.owner].append((given.number, found))
+            results[unit.owner].append((given.number, result))
 
 
 def _answer_closely(fight: FightSetup, verdicts: Verdicts, number: int, given: UnitOrder) -> Answer:
     """The answer to an order of any sort; of a move that was stopped before the fight, why it did not happen."""
-    verdict, why = answer(fight, verdicts, number, INTENTS[given.order.act])
+    verdict, reason = answer(fight, verdicts, number, INTENTS[given.order.act])
     if given.stuck and isinstance(given.order, Move):
         return "fails", given.problem
     if given.problem and not given.missing and verdict == "holds":
-        return verdict, f"{given.problem}; {why}"
-    return verdict, why
+        return verdict, f"{given.problem}; {reason}"
+    return verdict, reason
 
 
-def _mark_void(turn: Look, unit: Unit, found: Result) -> None:
+def _mark_void(turn: Look, unit: Unit, result: Result) -> None:
     """A unit with nothing but void lines has no other result; that it was dislodged is said there."""
-    if found.dislodged:
+    if result.dislodged:
         void = [number for number, _ in turn.voided[unit.id]]
         turn.results[unit.owner] = [
-            (number, line._replace(why=f"{line.why}; {found.why}", dislodged=True) if number in void else line)
+            (number, line._replace(why=f"{line.why}; {result.why}", dislodged=True) if number in void else line)
             for number, line in turn.results[unit.owner]
         ]
 
@@ -126,7 +126,7 @@ def _carry_out(turn: Turn, fight: FightSetup, verdicts: Verdicts) -> None:
 
 def _standoffs(fight: FightSetup, verdicts: Verdicts, places: Sequence[str]) -> list[str]:
     """Each place with those who met there, and how strong they were: `Bur: France A Par with 2, Italy A Mar with 1`."""
-    helpers, told = backers(fight, verdicts), []
+    helpers, texts = backers(fight, verdicts), []
     for place in places:
         met = []
         for number, given in enumerate(fight.given):
@@ -137,8 +137,8 @@ def _standoffs(fight: FightSetup, verdicts: Verdicts, places: Sequence[str]) -> 
             whence = grounds(fight, (number, "attack"))
             owner = fight.units[number].owner
             met.append(f"{owner} {fight.names[number]} with {amount(fight.scale, strength)}{whence}{aided}")
-        told.append(f"{place}: {', '.join(met)}" if met else place)
-    return told
+        texts.append(f"{place}: {', '.join(met)}" if met else place)
+    return texts
 
 
 def _goes_to(given: UnitOrder, place: str) -> bool:
@@ -169,8 +169,8 @@ def _move(turn: Turn, fight: FightSetup, verdicts: Verdicts, facts: list[str]) -
                 _tell_move(turn, fight, verdicts, number, target, change, number in told_of, supports)
         if remembers and (moved or _bounces(order, given, verdicts.reason[number])):
             first = opening.get(unit.id, unit)  # `turn.fact`, without the call: it is asked of every unit that moves
-            known = fight.names[number] if first is unit else str(first)
-            facts.append(f"{'MOVED' if moved else 'BOUNCED'}({first.owner} {known})")
+            name = fight.names[number] if first is unit else str(first)
+            facts.append(f"{'MOVED' if moved else 'BOUNCED'}({first.owner} {name})")
 
 
 def _target_of(order: Order) -> Place:
@@ -193,17 +193,17 @@ def _tell_move(
     `supports`: those of the fight as data has them, where reports have them otherwise.
     """
     unit, name, helped = fight.units[number], fight.names[number], backers(fight, verdicts).get(number)
-    aided = why = ""
+    aided = reason = ""
     if not told_of:
         aided = f", supported by {listed(helped)}" if helped else ""
-        why = "" if verdicts.opponent[number] == NOBODY else f": {turn.answered[unit.id].why}"
+        reason = "" if verdicts.opponent[number] == NOBODY else f": {turn.answered[unit.id].why}"
     convoyed = _convoyed(fight, verdicts, number) if number in fight.routes else ""
-    text = f"{unit.owner} {name} moves to {target}{convoyed}{aided}{why}."
-    told: dict[str, object] = {"unit": name, "seat": unit.owner, "to": target}
+    text = f"{unit.owner} {name} moves to {target}{convoyed}{aided}{reason}."
+    data: dict[str, object] = {"unit": name, "seat": unit.owner, "to": target}
     if helped:
-        told["supports"] = helped if supports is None else supports[number]
+        data["supports"] = helped if supports is None else supports[number]
     # `turn.emit`, without its questions: a turn tells of many moves
-    turn.happen(make(Event, ("unit.moved", turn.step, turn.rule, text, told, None, (change,), turn.rule_id)))
+    turn.happen(make(Event, ("unit.moved", turn.step, turn.rule, text, data, None, (change,), turn.rule_id)))
 
 
 def _convoyed(fight: FightSetup, verdicts: Verdicts, number: int) -> str:
@@ -236,6 +236,6 @@ def _owed(turn: Look, fight: FightSetup, verdicts: Verdicts, number: int) -> ToR
     carried = by in fight.routes
     open_ = carried and turn.rulebook.datc_choices.convoyed_attacker == "open"
     retreat = ToRetreat(unit.id, barred=() if open_ else (attacker.at,), origin=attacker.at)
-    found = RETREAT_OWED.ask(turn, unit, retreat)
-    assert isinstance(found, ToRetreat)
-    return found
+    owed = RETREAT_OWED.ask(turn, unit, retreat)
+    assert isinstance(owed, ToRetreat)
+    return owed

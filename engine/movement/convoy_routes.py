@@ -96,12 +96,12 @@ def _by_convoy(turn: Look, fight: FightSetup, unit: Unit, order: Move, crew: tup
     if not turn.kind(unit).convoyed:
         return False
     choice = turn.rulebook.datc_choices.adjacent_convoy
-    own = intended or any(fight.units[number].owner == unit.owner for number in crew)
+    own_convoy = intended or any(fight.units[number].owner == unit.owner for number in crew)
     if choice == "via_only":
         return order.via == "VIA"
     if choice == "rules_1971":
         return _swaps(fight, unit, order) and has_chain(_route(turn, fight, unit, order, crew))
-    return own or (choice == "rules_2023" and order.via == "VIA")
+    return own_convoy or (choice == "rules_2023" and order.via == "VIA")
 
 
 def _swaps(fight: FightSetup, unit: Unit, order: Move) -> bool:

@@ -31,13 +31,13 @@ def convoy_targets(turn: Look, army: Unit, through: Unit | None = None) -> list[
     those to which a chain needs that fleet: a convoy that could spare it is none that it may be ordered (6.G.19).
     """
     chains = chains_of(turn, army)
-    found = list(chains.some)
+    targets = list(chains.some)
     if through is not None:
         bit = sea_bit(turn, through)
-        found = [target for target, seas in chains.some.items() if seas & bit]
+        targets = [target for target, seas in chains.some.items() if seas & bit]
     if MAY_STAND.name in turn.rulebook.amendments:
-        return [target for target in found if not MAY_STAND.ask(turn, army, target)]
-    return found
+        return [target for target in targets if not MAY_STAND.ask(turn, army, target)]
+    return targets
 
 
 def kept_from_carrying(turn: Look, army: Unit, target: ProvinceId) -> str:
@@ -47,12 +47,12 @@ def kept_from_carrying(turn: Look, army: Unit, target: ProvinceId) -> str:
         return ""
     for unit in turn.position.units.values():
         afloat = unit.at in board.seas and unit.kind in turn.rulebook.carriers
-        if afloat and unit.id not in turn.position.to_retreat and (why := MAY_ACT.ask(turn, unit, "convoy")):
-            idle[unit.at] = f"{unit} carries nobody, for {why}"
+        if afloat and unit.id not in turn.position.to_retreat and (reason := MAY_ACT.ask(turn, unit, "convoy")):
+            idle[unit.at] = f"{unit} carries nobody, for {reason}"
     chart = Chart.draw(board.provinces, lambda place: borders(turn, place), lambda place: is_shore(turn, place))
     waters = Waters(chart, _fleets(turn).union(idle)) if idle else None
     needed = waters.chains(army.at).some.get(target, 0) if waters is not None else 0
-    return next((why for place, why in idle.items() if waters is not None and needed & waters.bit[place]), "")
+    return next((reason for place, reason in idle.items() if waters is not None and needed & waters.bit[place]), "")
 
 
 def needs_carrier(turn: Look, army: Unit, target: ProvinceId, carrier: Unit) -> bool:
@@ -93,9 +93,9 @@ def route(turn: Look, origin: ProvinceId, target: ProvinceId, crew: Mapping[int,
     near_origin, near_target = borders(turn, origin), borders(turn, target)
     if len(crew) == 1:  # as nearly always
         number, place = next(iter(crew.items()))
-        own = frozenset((number,))
-        starts = own if place in near_origin else NO_CARRIER
-        ends = own if place in near_target else NO_CARRIER
+        itself = frozenset((number,))
+        starts = itself if place in near_origin else NO_CARRIER
+        ends = itself if place in near_target else NO_CARRIER
         return make(Route, ((number,), starts, ends, {number: ()}, False, ON_DISLODGED))
     links: dict[int, tuple[int, ...]] = {}
     for number, place in crew.items():

@@ -37,7 +37,7 @@ class UnitIndex:
             return
         barred: set[UnitId] = {*position.to_retreat}
         if position.crowded:
-            barred.update([number for those in position.at.values() if len(those) > 1 for number in those])
+            barred.update([number for occupants in position.at.values() if len(occupants) > 1 for number in occupants])
         self.alone = {
             unit.text: unit
             for number, unit in units.items()

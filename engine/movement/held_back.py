@@ -24,8 +24,8 @@ def held(turn: Look, unit: Unit, verb: str = "", goal: ProvinceId | None = None)
     """Why a unit does not go, or nothing. `verb`: by what way (`engine.rulebook.catalogue.GOING`); its kind's own step
     if not said. `goal`: where to; without one only what holds it wherever it would go is looked at."""
     verb = verb or turn.kind(unit).step
-    if why := turn.ask(MAY_ACT, unit, verb) if verb else "":
-        return why
+    if reason := turn.ask(MAY_ACT, unit, verb) if verb else "":
+        return reason
     barrier = turn.ask(MAY_TARGET, unit, goal) if goal is not None else None
     return barrier.why if barrier is not None else ""
 
@@ -42,8 +42,8 @@ def hold_back(turn: Turn) -> None:
         if not isinstance(current.order, Move) or current.stuck:
             continue
         unit = turn.position.units[number]
-        if current.by and (step := turn.kind(unit).step) and (why := turn.ask(MAY_ACT, unit, step)):
-            turn.hold_back(number, Hold(name_of(turn, unit)), why)
+        if current.by and (step := turn.kind(unit).step) and (reason := turn.ask(MAY_ACT, unit, step)):
+            turn.hold_back(number, Hold(name_of(turn, unit)), reason)
             continue
         barrier = turn.ask(MAY_TARGET, unit, ProvinceId(current.order.target.province))
         if barrier is not None and barrier.stuck:

@@ -153,8 +153,8 @@ def _unreachable(turn: Look, unit: Unit, province: ProvinceId) -> str:
     if problem := MAY_STAND.ask(turn, unit, province):
         return f"{unit} cannot go to {province}: {problem}"
     places = ", ".join(str(place) for place in sorted(turn.reach(unit)))
-    kept = kept_from_carrying(turn, unit, province)
-    overseas = f" by itself, and {kept}" if kept else " and no chain of fleets joins the two"
+    reason = kept_from_carrying(turn, unit, province)
+    overseas = f" by itself, and {reason}" if reason else " and no chain of fleets joins the two"
     overseas = overseas if turn.kind(unit).convoyed else ""
     return f"{unit} cannot reach {province}{overseas}: from {unit.at} it reaches {places or 'nothing'}"
 
@@ -164,9 +164,9 @@ def _unreachable(turn: Look, unit: Unit, province: ProvinceId) -> str:
 
 def _meant(turn: Look, ref: UnitRef) -> Unit | None:
     """The unit that a support or a convoy names, also under a wrong owner where only one can be meant (DATC 4.C.6)."""
-    found = turn.find(ref)
-    if found is not None or not ref.seat or turn.rulebook.datc_choices.wrong_owner == "refused":
-        return found
+    named = turn.find(ref)
+    if named is not None or not ref.seat or turn.rulebook.datc_choices.wrong_owner == "refused":
+        return named
     there = [unit for unit in turn.position.standing(ProvinceId(ref.at.province)) if turn.kind(unit).contests]
     return turn.find(replace(ref, seat=SeatId(""))) if len(there) == 1 else None
 

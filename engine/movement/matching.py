@@ -68,8 +68,8 @@ def match_orders(turn: Turn) -> None:
             if sole is not None and len(sole) == 1 and not attempts:
                 turn.orders[number] = _in_force(*sole[0])
                 continue
-            those = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
-            turn.orders[number] = _choose(turn, unit, those, attempts.get(number))
+            claimed = sorted(_claims_of(number, claims, plain), key=lambda claim: claim[0].number)
+            turn.orders[number] = _choose(turn, unit, claimed, attempts.get(number))
 
 
 def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, OrderLine]:
@@ -125,11 +125,11 @@ def _judge(turn: Look, order_line: OrderLine, lines: dict[UnitId, list[Claim]], 
         if free:
             order = replace(order, unit=replace(ref, number=free[0].number))
     elif moment is not None and order_kind.judge is judge:
-        known = moment.judged(order, seat)
-        if known is None:
-            known = judge(turn, seat, order)
-            moment.note(order, seat, known)
-        return known
+        judged = moment.judged(order, seat)
+        if judged is None:
+            judged = judge(turn, seat, order)
+            moment.note(order, seat, judged)
+        return judged
     return order_kind.judge(turn, seat, order)
 
 
@@ -200,15 +200,15 @@ def _names_kind(order_line: OrderLine, unit: Unit, missing: str, wrong: str) -> 
 def _void(turn: Turn, order_line: OrderLine, judged: Judged) -> None:
     """A line in vain. Whoever writes one for no unit of his own need not tell the others."""
     order: Order = judged.order
-    own = judged.unit if judged.unit is not None and judged.unit.owner == order_line.seat else None
-    audience = None if own else private(turn, order_line.seat)
+    unit = judged.unit if judged.unit is not None and judged.unit.owner == order_line.seat else None
+    audience = None if unit else private(turn, order_line.seat)
     turn.result(
         order_line.seat,
-        Result(str(order), "void", judged.problem, turn.rule, str(own or ""), audience=audience),
+        Result(str(order), "void", judged.problem, turn.rule, str(unit or ""), audience=audience),
         order_line.number,
     )
-    if own is not None:
-        turn.voided.setdefault(own.id, []).append((order_line.number, order))
+    if unit is not None:
+        turn.voided.setdefault(unit.id, []).append((order_line.number, order))
 
 
 def silent_seats(turn: Look) -> frozenset[str]:

@@ -47,8 +47,8 @@ class Moment:
 
     def judged(self, order: Order, seat: SeatId) -> Judged | None:
         """What was said of a seat's order, if it was judged before."""
-        known = self._judged.get((id(order), seat))
-        return None if known is None else known[1]
+        cached = self._judged.get((id(order), seat))
+        return None if cached is None else cached[1]
 
     def note(self, order: Order, seat: SeatId, judged: Judged) -> None:
         """Keep what is said of it."""

@@ -75,16 +75,16 @@ def all_choices(turn: Look) -> list[UnitChoice]:
     """What every unit that contests may try to do, in canonical order; kept for as long as nothing moves."""
     position = turn.position
     now = position.version
-    known = turn.scratch(CHOICES)
-    if now not in known:
+    cached = turn.scratch(CHOICES)
+    if now not in cached:
         units = [u for u in position.units.values() if u.id not in position.to_retreat and not u.carrier]
         choices = _plain_choices(turn, units)
         if not choices:
             choices = [(unit, choice_of(turn, unit)) for unit in units if turn.kind(unit).contests]
             choices.sort(key=_in_canonical_order)
-        known.clear()
-        known[now] = choices
-    return known[now]
+        cached.clear()
+        cached[now] = choices
+    return cached[now]
 
 
 def _in_canonical_order(one: UnitChoice) -> tuple[str, str]:
@@ -103,23 +103,23 @@ def _plain_choices(turn: Look, units: list[Unit]) -> list[UnitChoice]:
     if not all(kind.contests for _, _, kind in kinds):
         return []
     ways = tuple([(name, water, kind.convoyed and "be carried" in kind.verbs) for name, water, kind in kinds])
-    kept = waters_of(turn).kept
+    waters = waters_of(turn).kept
     same = None if turn.position.to_retreat else turn.position.unmoved
-    last = LAST_ASKED.of(kept).get(ways) if same is not None else None
+    last = LAST_ASKED.of(waters).get(ways) if same is not None else None
     if last is not None and last[0] is same:
         return last[1]
-    known = PLAIN_CHOICES.of(kept).setdefault(ways, {})
-    found = []
+    cached = PLAIN_CHOICES.of(waters).setdefault(ways, {})
+    lines = []
     for unit in units:
         key = (unit.kind, unit.at, unit.coast)
-        choice = known.get(key)
+        choice = cached.get(key)
         if choice is None:
-            choice = known[key] = choice_of(turn, unit)
-        found.append((unit, choice))
-    found.sort(key=_in_canonical_order)
+            choice = cached[key] = choice_of(turn, unit)
+        lines.append((unit, choice))
+    lines.sort(key=_in_canonical_order)
     if same is not None:
-        LAST_ASKED.of(kept)[ways] = (same, found)
-    return found
+        LAST_ASKED.of(waters)[ways] = (same, lines)
+    return lines
 
 
 def choice_of(turn: Look, unit: Unit) -> Choice:
@@ -165,10 +165,10 @@ def _own_orders(choice: Choice) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def _by_province(places: frozenset[Place]) -> Goals:
-    found: dict[ProvinceId, tuple[str, ...]] = {}
+    lines: dict[ProvinceId, tuple[str, ...]] = {}
     for place in sorted(places, key=text_key):
-        found[place.province] = (*found.get(place.province, ()), str(place))
-    return found
+        lines[place.province] = (*lines.get(place.province, ()), str(place))
+    return lines
 
 
 def _supports(turn: Look, unit: Unit, name: str, choices: list[UnitChoice]) -> list[str]:

@@ -99,13 +99,13 @@ class QuickFight:
 
     def read(self, orders: Mapping[SeatId, Sequence[str | Order]]) -> list[PlainOrder] | None:
         """The orders that are not holds, by their units' numbers; None if one of them is not for the quick lane."""
-        known = self._orders
+        cache = self._orders
         given: list[PlainOrder | None] = [None] * len(self._units)
         for seat, lines in orders.items():
             for line in lines:
                 text = line if isinstance(line, str) else str(line)
-                order = known.get(text)
-                if order is None and text not in known:
+                order = cache.get(text)
+                if order is None and text not in cache:
                     order = self._read(text)
                 if order is None or order.owner != seat or given[order.unit] is not None:
                     return None
@@ -126,21 +126,21 @@ class QuickFight:
         unit = self._units[number]
         if needs != NOTHING and (line.other not in self._number if needs == OTHER else not self._allows(unit, line)):
             return self._judged(number, unit, line)
-        found = PlainOrder(number, unit.owner, line, self._number[line.other] if line.other else NOBODY)
+        plain_order = PlainOrder(number, unit.owner, line, self._number[line.other] if line.other else NOBODY)
         if line.intent == MOVE and not line.steps:
             order = line.order
             assert isinstance(order, Move)
-            found.direct = needs == NOTHING or order.target in self._turn.reach(unit)
-            found.via = order.via == "VIA" and self._turn.kind(unit).convoyed
-        return found
+            plain_order.direct = needs == NOTHING or order.target in self._turn.reach(unit)
+            plain_order.via = order.via == "VIA" and self._turn.kind(unit).convoyed
+        return plain_order
 
     def _judged(self, number: int, unit: Unit, line: CanonicalLine) -> PlainOrder | None:
         """The same of a line that is not seen to be legal at a glance."""
         judged = self._turn.rulebook.unit_order_kinds[line.order.verb].judge(self._turn, unit.owner, line.order)
         if judged.problem:
-            found = PlainOrder(number, unit.owner, line, NOBODY)
-            found.void = True
-            return found
+            plain_order = PlainOrder(number, unit.owner, line, NOBODY)
+            plain_order.void = True
+            return plain_order
         text = str(judged.order)
         return None if text == line.text else self._read(text)
 
@@ -189,18 +189,20 @@ class QuickFight:
                 continue
             crew = crews.get((number, line.target), ())
             if line.steps or order.direct:
-                own = [one for one in crew if self._side[one] == self._side[number]]
-                if not (own or order.via):
+                own_crew = [one for one in crew if self._side[one] == self._side[number]]
+                if not (own_crew or order.via):
                     continue
             fight.routes[number] = self._route(number, line.target, crew)
 
     def _route(self, number: int, target: int, crew: tuple[int, ...]) -> Route:
         key = (number, target, crew)
-        known = self._routes.get(key)
-        if known is None:
+        cached = self._routes.get(key)
+        if cached is None:
             seas = {one: self._units[one].at for one in crew}
-            known = self._routes[key] = route(self._turn, self._units[number].at, ProvinceId(self._names[target]), seas)
-        return known
+            cached = self._routes[key] = route(
+                self._turn, self._units[number].at, ProvinceId(self._names[target]), seas
+            )
+        return cached
 
     # --- what came of it --------------------------------------------------------------------------
 
@@ -239,11 +241,11 @@ class QuickFight:
 
     def _first(self, number: int) -> str:
         """A unit by the name that it had when the season opened, as conditions have it."""
-        known = self._firsts.get(number)
-        if known is None:
+        cached = self._firsts.get(number)
+        if cached is None:
             unit = self._turn.position.opening.get(self._units[number].id, self._units[number])
-            known = self._firsts[number] = f"({unit.owner} {unit.text})"
-        return known
+            cached = self._firsts[number] = f"({unit.owner} {unit.text})"
+        return cached
 
 
 def open_lane(turn: Look) -> QuickFight | None:

@@ -70,21 +70,21 @@ def _role(fight: FightSetup, number: int, against: int = NOBODY) -> str:
     return "attack" if headed else "hold"
 
 
-def grounds(fight: FightSetup, *those: tuple[int, str]) -> str:
+def grounds(fight: FightSetup, *roles: tuple[int, str]) -> str:
     """` (2: A Sil's double trouble)`: where the strengths and the force that units have by themselves come from, if
     unusual."""
     if not fight.grounds:
         return ""
-    worth, told = {"attack": fight.move, "hold": fight.hold}, []
-    for number, role in those:
-        why = [fight.grounds[number, role]] if (number, role) in fight.grounds else []
-        own = amount(fight.scale, Strength(0, worth[role][number])) if why else ""
+    worth, texts = {"attack": fight.move, "hold": fight.hold}, []
+    for number, role in roles:
+        reasons = [fight.grounds[number, role]] if (number, role) in fight.grounds else []
+        value = amount(fight.scale, Strength(0, worth[role][number])) if reasons else ""
         if role == "attack" and (number, "force") in fight.grounds:
-            own = f"irresistible {own}".rstrip()
-            why.insert(0, fight.grounds[number, "force"])
-        if why:
-            told.append(f"{own}: {fight.names[number]}'s {listed(why)}")
-    return f" ({'; '.join(told)})" if told else ""
+            value = f"irresistible {value}".rstrip()
+            reasons.insert(0, fight.grounds[number, "force"])
+        if reasons:
+            texts.append(f"{value}: {fight.names[number]}'s {listed(reasons)}")
+    return f" ({'; '.join(texts)})" if texts else ""
 
 
 def backers(fight: FightSetup, verdicts: Verdicts, *, told: bool = True) -> dict[int, list[str]]:
@@ -94,7 +94,7 @@ def backers(fight: FightSetup, verdicts: Verdicts, *, told: bool = True) -> dict
     """
     if told and fight.backers is not None:
         return fight.backers
-    found: dict[int, list[str]] = {}
+    helpers: dict[int, list[str]] = {}
     movement = fight.movement
     assert movement is not None
     ordered = ((number, other, fits, "") for number, other, fits in fight.supports)
@@ -106,10 +106,10 @@ def backers(fight: FightSetup, verdicts: Verdicts, *, told: bool = True) -> dict
                 worth = amount(fight.scale, Strength(0, value))
                 ground = fight.grounds.get((number, "support"), "") if told else ""
                 name = f"{name} ({worth}: {ground})" if ground else f"{name} ({worth})"
-            found.setdefault(other, []).append(name)
+            helpers.setdefault(other, []).append(name)
     if told:
-        fight.backers = found
-    return found
+        fight.backers = helpers
+    return helpers
 
 
 def dislodgement(fight: FightSetup, verdicts: Verdicts, number: int, *, owned: bool = False) -> str:
@@ -158,8 +158,8 @@ def _support(fight: FightSetup, verdicts: Verdicts, number: int) -> Answer:
     if verdicts.outcome[number] == DISLODGED:
         return "cut", f"support cut by {fight.names[verdicts.dislodged_by[number]]}, which dislodged it"
     by = verdicts.cut_by[aid]
-    why = fight.names[by] if by != NOBODY else fight.cut_before.get(number)
-    return "cut", f"support cut by {why}" if why else "support cut"
+    cutter = fight.names[by] if by != NOBODY else fight.cut_before.get(number)
+    return "cut", f"support cut by {cutter}" if cutter else "support cut"
 
 
 def _unfitting(fight: FightSetup, number: int, other: int) -> str:
@@ -202,9 +202,9 @@ def _unmade(fight: FightSetup, other: int, called: str, goal: Place) -> str:
             return f"{called} did not move to {where}, by a ruling of the GM"
         assert isinstance(given.order, Move)
         return f"{called} was ordered to {given.order.target}, and the support does not say so"
-    for order, why in given.earlier:
+    for order, reason in given.earlier:
         if _goes(order, where):
-            return f"{called} was ordered to move to {where}, but did not: {why}"
+            return f"{called} was ordered to move to {where}, but did not: {reason}"
     if any(_goes(order, where) for _, order in fight.voided.get(fight.units[other].id, ())):
         return f"the order of {called} to move to {where} was void"
     return f"{called} was not ordered to move to {goal}"

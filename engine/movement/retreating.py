@@ -36,7 +36,7 @@ class Driven:
 
 def driven(turn: Look, unit: Unit) -> str:
     """Why nobody is asked where a unit retreats to; empty if its owner is."""
-    return next((why for one in turn.rulebook.offered(Driven) if (why := one.by(turn, unit))), "")
+    return next((reason for one in turn.rulebook.offered(Driven) if (reason := one.by(turn, unit))), "")
 
 
 def retreat_places(turn: Look, unit: Unit) -> frozenset[Place]:
@@ -54,17 +54,17 @@ def _retreats(turn: Look, unit: Unit, at_most: int = 0) -> list[Place]:
     retreat = turn.position.to_retreat.get(unit.id)
     if retreat is None or MAY_ACT.ask(turn, unit, "retreat"):
         return []
-    found: list[Place] = []
+    places: list[Place] = []
     storms = MAY_ACT.name in turn.rulebook.amendments and not MAY_ACT.ask(turn, unit, "storm")
     for place in turn.reach(unit, "retreat"):
         province = ProvinceId(place.province)
         if province not in retreat.barred and (
             not BLOCKS.ask(turn, province, "retreat", unit.kind) or (storms and _may_storm(turn, unit, province))
         ):
-            found.append(place)
-            if len(found) == at_most:
+            places.append(place)
+            if len(places) == at_most:
                 break
-    return found
+    return places
 
 
 def _may_storm(turn: Look, unit: Unit, place: ProvinceId) -> bool:
@@ -102,8 +102,8 @@ def judge_retreat(turn: Look, seat: SeatId, order: Retreat | Disband) -> Judged:
     order = replace(order, unit=name_of(turn, unit))
     if unit.id in turn.retreats or turn.kind(unit).retreats_itself:
         return Judged(order, unit, f"{unit} does not retreat by such an order")
-    if why := driven(turn, unit):
-        return Judged(order, unit, why)
+    if reason := driven(turn, unit):
+        return Judged(order, unit, reason)
     if isinstance(order, Disband):
         return Judged(order, unit)
     legal = retreat_places(turn, unit)
@@ -138,24 +138,24 @@ def carry_out_retreats(turn: Turn) -> None:
     given = [chosen.get(unit.id, (None, LAST)) for unit in units]
     goals = [_first(turn, unit, order) for unit, (order, _) in zip(units, given, strict=True)]
     orders = [(_followed(order, goal), number) for (order, number), goal in zip(given, goals, strict=True)]
-    refused = {unit for unit, found in turn.voided.items() if any(isinstance(line, Retreat) for _, line in found)}
-    found = resolve_retreats(_problem(turn, units, goals))
+    refused = {unit for unit, lines in turn.voided.items() if any(isinstance(line, Retreat) for _, line in lines)}
+    fates = resolve_retreats(_problem(turn, units, goals))
     for place, (unit, goal) in enumerate(zip(units, goals, strict=True)):
         order, number = orders[place]
         if unit.id not in turn.position.units:
             continue  # it was lost with another
-        if goal and (found.arrives[place] or not _conflicts(turn, unit)):
+        if goal and (fates.arrives[place] or not _conflicts(turn, unit)):
             if defenders := _repelled(turn, unit, ProvinceId(goal.province)):
                 _perish(turn, unit, f"{defenders[0]} holds {goal.province}", order, number, "bounces")
             else:
                 _arrive(turn, unit, goal, order, number)
         elif goal:
-            rival = found.stopped_by[place]
+            rival = fates.stopped_by[place]
             other = units[rival].full_name if rival != NOBODY else "another unit"
             _perish(turn, unit, f"{other} wanted to retreat to {goal} too", order, number, "bounces")
         else:
-            why = _idle(turn, unit, given[place][0], unit.id in refused)
-            _perish(turn, unit, why, order, number, "succeeds")
+            reason = _idle(turn, unit, given[place][0], unit.id in refused)
+            _perish(turn, unit, reason, order, number, "succeeds")
 
 
 def _followed(order: Order | None, goal: Place | None) -> Order | None:
@@ -165,13 +165,13 @@ def _followed(order: Order | None, goal: Place | None) -> Order | None:
 
 def _problem(turn: Look, units: list[Unit], goals: list[Place | None]) -> Retreats:
     index, amended = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
-    known: dict[object, int] = {}
+    numbers: dict[object, int] = {}
     keys = [(unit.owner, unit.kind) if turn.kind(unit).stacks else unit.id for unit in units]
     fighting = [goal if goal and _conflicts(turn, unit) else None for unit, goal in zip(units, goals, strict=True)]
     return Retreats(
         target=[index[ProvinceId(goal.province)] if goal else NOWHERE for goal in fighting],
         strength=[_strength(turn, unit, amended) for unit in units],
-        group=[known.setdefault(key, len(known)) for key in keys],
+        group=[numbers.setdefault(key, len(numbers)) for key in keys],
     )
 
 
@@ -182,8 +182,8 @@ def _conflicts(turn: Look, unit: Unit) -> bool:
 
 
 def _strength(turn: Look, unit: Unit, amended: bool) -> int:
-    own = turn.position.to_retreat[unit.id].strength
-    return own * int(STRENGTH.ask(turn, unit, "retreat", None)) if amended else own
+    strength = turn.position.to_retreat[unit.id].strength
+    return strength * int(STRENGTH.ask(turn, unit, "retreat", None)) if amended else strength
 
 
 def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
@@ -209,12 +209,12 @@ def _read(turn: Turn) -> dict[UnitId, tuple[Retreat | Disband, int]]:
 
 def _void(turn: Turn, order_line: OrderLine, judged: Judged) -> None:
     """A line in vain: where its unit might have gone is nobody else's business."""
-    own = judged.unit if judged.unit is not None and judged.unit.owner == order_line.seat else None
+    unit = judged.unit if judged.unit is not None and judged.unit.owner == order_line.seat else None
     audience = private(turn, order_line.seat)
-    found = Result(str(judged.order), "void", judged.problem, turn.rule, str(own or ""), audience=audience)
-    turn.result(order_line.seat, found, order_line.number)
-    if own is not None:
-        turn.voided.setdefault(own.id, []).append((order_line.number, judged.order))
+    result = Result(str(judged.order), "void", judged.problem, turn.rule, str(unit or ""), audience=audience)
+    turn.result(order_line.seat, result, order_line.number)
+    if unit is not None:
+        turn.voided.setdefault(unit.id, []).append((order_line.number, judged.order))
 
 
 def _first(turn: Look, unit: Unit, order: Order | None) -> Place | None:

@@ -102,8 +102,8 @@ def _weigh(turn: Look, fight: FightSetup) -> None:
         for role, number, worth in others:
             if role != "support":
                 (fight.move if role == "attack" else fight.hold)[number] = max(0, int(worth * scale))
-            if those := STRENGTH.grounds(turn, units[number], role, goals[number] if role == "attack" else None):
-                fight.grounds[number, role] = listed(those)
+            if grounds := STRENGTH.grounds(turn, units[number], role, goals[number] if role == "attack" else None):
+                fight.grounds[number, role] = listed(grounds)
     if turn.forced:
         _weigh_in(turn, fight)
 
@@ -132,8 +132,8 @@ def _forces(turn: Look, fight: FightSetup) -> list[int]:
     pairs = zip(fight.units, fight.intents, strict=True)
     forces = [int(FORCE.ask(turn, unit)) if intent == MOVE else 0 for unit, intent in pairs]
     for number, force in enumerate(forces):
-        if force and (those := FORCE.grounds(turn, fight.units[number])):
-            fight.grounds[number, "force"] = listed(those)
+        if force and (grounds := FORCE.grounds(turn, fight.units[number])):
+            fight.grounds[number, "force"] = listed(grounds)
     return forces
 
 
@@ -147,5 +147,5 @@ def _groups(turn: Look, units: Sequence[Unit]) -> list[int]:
 
 def _numbered(keys: Sequence[object]) -> list[int]:
     """A number for each key, equal for equal ones."""
-    known: dict[object, int] = {}
-    return [known.setdefault(key, len(known)) for key in keys]
+    numbers: dict[object, int] = {}
+    return [numbers.setdefault(key, len(numbers)) for key in keys]

@@ -25,8 +25,8 @@ Meant = tuple[int, int, bool]
 
 def aids_of(turn: Look, fight: FightSetup) -> list[Aid]:
     """All supports for the resolver: those that are orders, then those that are nobody's (`Turn.aids`)."""
-    found = _orders(turn, fight)
-    return [*found, *_helps(turn, fight)] if turn.aids else found
+    supports = _orders(turn, fight)
+    return [*supports, *_helps(turn, fight)] if turn.aids else supports
 
 
 def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
@@ -39,12 +39,12 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
             continue
         line = fight.given[number].line
         if fight.plain and line is not None and not line.coasts:
-            found = _plainly_meant(fight, index, line)
+            meant = _plainly_meant(fight, index, line)
         else:
-            found = _meant(turn, fight, number)
-        if found is None:
+            meant = _meant(turn, fight, number)
+        if meant is None:
             continue
-        other, aimed, fits = found
+        other, aimed, fits = meant
         if refused and fits:
             fits = not _unheard(fight, number, other, aimed, refused)
         value = int(STRENGTH.ask(turn, fight.units[number], "support", None) * fight.scale) if strong else 1
@@ -106,8 +106,8 @@ def _meant(turn: Look, fight: FightSetup, number: int) -> Meant | None:
         here = (turn.position.units[n] for n in turn.position.at[helped.at])
         several = [u for u in here if (u.owner, u.kind) == (helped.owner, helped.kind) and u.id in fight.number]
         fitting = (n for n in (fight.number[u.id] for u in several) if _fits(turn, fight, number, order, n))
-        found = next(fitting, None)
-        return (other, aimed, False) if found is None else (found, aimed, True)
+        first = next(fitting, None)
+        return (other, aimed, False) if first is None else (first, aimed, True)
     return other, aimed, _fits(turn, fight, number, order, other)
 
 
@@ -129,7 +129,7 @@ def _fits(turn: Look, fight: FightSetup, number: int, order: Support, other: int
 def _helps(turn: Look, fight: FightSetup) -> list[Aid]:
     """The supports that are nobody's orders."""
     index, strong = turn.rulebook.board.index, STRENGTH.name in turn.rulebook.amendments
-    found = []
+    aids = []
     for help_ in turn.aids:
         if help_.supporter not in fight.number or help_.helped not in fight.number:
             continue
@@ -139,6 +139,6 @@ def _helps(turn: Look, fight: FightSetup) -> list[Aid]:
         fits = goal == help_.target and (goal is not None or fight.intents[helped] != STUCK)
         worth = int(STRENGTH.ask(turn, fight.units[supporter], "support", None) * fight.scale) if strong else 1
         target = index[help_.target] if help_.target and fits else NOWHERE
-        found.append(Aid(supporter, helped, target, worth if fits else 0, help_.needs, cut=help_.cut))
+        aids.append(Aid(supporter, helped, target, worth if fits else 0, help_.needs, cut=help_.cut))
         fight.helps.append((supporter, helped, fits, help_.who))
-    return found
+    return aids

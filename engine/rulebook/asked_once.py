@@ -24,25 +24,25 @@ class AskedOnce:
 
     def offered(self, sort: type[T]) -> tuple[T, ...]:
         """The records of a class that the rules in force offer, in the order of the rules."""
-        known = self._worked_out.get(sort)
-        if known is None:
-            known = self._worked_out[sort] = tuple(
+        cached = self._worked_out.get(sort)
+        if cached is None:
+            cached = self._worked_out[sort] = tuple(
                 one for rule in self.rules for one in rule.offers if isinstance(one, sort)
             )
-        return cast(tuple[T, ...], known)
+        return cast(tuple[T, ...], cached)
 
     @cached_property
     def says(self) -> Mapping[str, Says]:
         """What rules say in the questions that any of them amends, by the question's name."""
-        return {question: says_of(those) for question, those in self.amendments.items() if those}
+        return {question: says_of(amendments) for question, amendments in self.amendments.items() if amendments}
 
     def says_for(self, question: str, purpose: str) -> Says:
         """The same in one of them for one purpose: without those whose scope has others."""
         key = (question, purpose)
         if key not in self._worked_out:
-            those = self.amendments.get(question, ())
+            amendments = self.amendments.get(question, ())
             self._worked_out[key] = says_of(
-                one for one in those if not one.scope.purposes or purpose in one.scope.purposes
+                one for one in amendments if not one.scope.purposes or purpose in one.scope.purposes
             )
         return cast(Says, self._worked_out[key])
 

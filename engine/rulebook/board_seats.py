@@ -18,15 +18,15 @@ def seats_of(rule: Rule, board: Board) -> tuple[SeatSpec, ...]:
 def board_seats(board: Board) -> tuple[SeatSpec, ...]:
     """The seats that a board names, in its order; `colour` is their place in it where it says nothing else."""
     return tuple(
-        SeatSpec(SeatId(seat), told.get("name", seat), told.get("adjective", seat), told.get("initial", seat[:1]),
-                 colour=told.get("colour", place))
-        for place, (seat, told) in enumerate(board.data["seats"].items())
+        SeatSpec(SeatId(seat), entry.get("name", seat), entry.get("adjective", seat), entry.get("initial", seat[:1]),
+                 colour=entry.get("colour", place))
+        for place, (seat, entry) in enumerate(board.data["seats"].items())
     )  # fmt: skip
 
 
 def claimed_seats(rules: Sequence[Rule], board: Board) -> list[RulebookFault]:
     """Seats of the board that a rule brings, too."""
-    own = {str(seat).casefold() for seat in board.data["seats"]}
+    seat_names = {str(seat).casefold() for seat in board.data["seats"]}
     return [
         RulebookFault(
             "claim",
@@ -37,5 +37,5 @@ def claimed_seats(rules: Sequence[Rule], board: Board) -> list[RulebookFault]:
         for rule in rules
         if not rule.seats_of_board
         for seat in rule.seats
-        if seat.id.casefold() in own
+        if seat.id.casefold() in seat_names
     ]

@@ -63,22 +63,24 @@ def settle_options(
 
     The variant's own values give way to what the board says, and that to what was chosen.
     """
-    known = {option.name: option for option in (*GAME_OPTIONS, *(option for rule in rules for option in rule.options))}
-    owners = {option.name: rule.id for rule in rules for option in rule.options}
-    values = {name: option.standard for name, option in known.items()}
-    values |= {name: value for name, value in variant.options.items() if name in known}
-    values |= {
-        name: str(board.data[option.of_board]) for name, option in known.items() if board.data.get(option.of_board)
+    options = {
+        option.name: option for option in (*GAME_OPTIONS, *(option for rule in rules for option in rule.options))
     }
-    values |= {name: value for name, value in board.data["options"].items() if name in known}
+    owners = {option.name: rule.id for rule in rules for option in rule.options}
+    values = {name: option.standard for name, option in options.items()}
+    values |= {name: value for name, value in variant.options.items() if name in options}
+    values |= {
+        name: str(board.data[option.of_board]) for name, option in options.items() if board.data.get(option.of_board)
+    }
+    values |= {name: value for name, value in board.data["options"].items() if name in options}
     pins = pinned(variant, rules)
     problems: list[RulebookFault] = []
     for name, value in chosen.items():
-        option = known.get(name)
+        option = options.get(name)
         if name.startswith(PIN):
             problems += _other_version(name, value, pins, rules)
         elif option is None:
-            text = f"There is no option {name!r} in these rules. There are: {', '.join(sorted(known))}."
+            text = f"There is no option {name!r} in these rules. There are: {', '.join(sorted(options))}."
             problems.append(RulebookFault("unknown", (), text, name))
         else:
             values[name], wrong = _settled(option, value)
@@ -90,8 +92,8 @@ def settle_options(
 
 def out_of_range(rules: Iterable[Rule], values: Mapping[str, str]) -> list[RulebookFault]:
     """Numbers that an option does not take. Those of stored games are told to the GM only: older versions took them."""
-    found = ((rule, option, values.get(option.name)) for rule in rules for option in rule.options)
-    wrong = ((rule, option, option.out_of_range(value)) for rule, option, value in found if value is not None)
+    chosen = ((rule, option, values.get(option.name)) for rule in rules for option in rule.options)
+    wrong = ((rule, option, option.out_of_range(value)) for rule, option, value in chosen if value is not None)
     return [RulebookFault("option", (rule.id,), text, option.name) for rule, option, text in wrong if text]
 
 
@@ -110,8 +112,8 @@ def _settled(option: Option, value: str) -> tuple[str, str]:
         if sorted(value.split(", ")) != sorted(option.slots):
             return value, f"{name} puts these in order, each once: {', '.join(option.slots)}; not {value!r}."
     elif not option.choices and not _NUMBER.fullmatch(value):
-        said = repr(value) if len(value) <= _LONGEST else f"one of {len(value)} characters"
-        return value, f"{name} must be a whole number of at most nine digits, not {said}."
+        shown = repr(value) if len(value) <= _LONGEST else f"one of {len(value)} characters"
+        return value, f"{name} must be a whole number of at most nine digits, not {shown}."
     return value, ""
 
 
@@ -194,9 +196,9 @@ def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
 # --- the board -----------------------------------------------------------------------------------------
 
 
-def bare_board(variant: Variant, own: str = "") -> Board:
+def bare_board(variant: Variant, own_board: str = "") -> Board:
     """The board before any rule's patch: the game's own (`Rulebook.own_board`), or the variant's."""
-    return Board.load(json.loads(own)) if own else _board_named(variant.board)
+    return Board.load(json.loads(own_board)) if own_board else _board_named(variant.board)
 
 
 @lru_cache(maxsize=32)
@@ -210,8 +212,8 @@ def compose_board(
 ) -> tuple[Board, list[RulebookFault]]:
     """The board with every rule's patch, which bears the rule's name so that a clash can be told."""
     problems = list(_lost_places(board, rules))
-    found = [(rule.id, patch_of(rule, board, options)) for rule in rules]
-    patches = [{**patch, "id": name} for name, patch in found if patch]
+    patched = [(rule.id, patch_of(rule, board, options)) for rule in rules]
+    patches = [{**patch, "id": name} for name, patch in patched if patch]
     if not patches:
         return board, problems
     for one, other, matters in disagreements(board.data, patches):
@@ -273,7 +275,7 @@ def compose_amendments(
     rules: tuple[Rule, ...], options: Mapping[str, str]
 ) -> tuple[Mapping[str, tuple[Amendment, ...]], list[RulebookFault]]:
     """Amendments by question, in the order of their layers; of two replacements the narrower one first."""
-    found: dict[str, list[Amendment]] = {}
+    by_question: dict[str, list[Amendment]] = {}
     problems: list[RulebookFault] = []
     for rule in rules:
         if strange := sorted({amendment.question for amendment in rule.amendments} - QUESTIONS):
@@ -284,21 +286,21 @@ def compose_amendments(
         for amendment in rule.amendments:
             if amendment.when is not None and not amendment.when(options):
                 continue
-            found.setdefault(amendment.question, []).append(replace(amendment, rule=rule.id))
-    for question, those in found.items():
-        problems += _rival_answers(question, [a for a in those if a.layer is Layer.REPLACE])
-        every = tuple(those)
-        those.sort(key=lambda a: (a.layer.value, sum(b.scope.narrower_than(a.scope) for b in every), a.rule))
-    return MappingProxyType({question: tuple(those) for question, those in found.items()}), problems
+            by_question.setdefault(amendment.question, []).append(replace(amendment, rule=rule.id))
+    for question, amendments in by_question.items():
+        problems += _rival_answers(question, [a for a in amendments if a.layer is Layer.REPLACE])
+        every = tuple(amendments)
+        amendments.sort(key=lambda a: (a.layer.value, sum(b.scope.narrower_than(a.scope) for b in every), a.rule))
+    return MappingProxyType({question: tuple(amendments) for question, amendments in by_question.items()}), problems
 
 
-def _rival_answers(question: str, those: list[Amendment]) -> Iterator[RulebookFault]:
-    told = set()
-    for one, other in combinations(those, 2):
-        if one.rule == other.rule or (one.rule, other.rule) in told or not one.scope.overlaps(other.scope):
+def _rival_answers(question: str, amendments: list[Amendment]) -> Iterator[RulebookFault]:
+    reported = set()
+    for one, other in combinations(amendments, 2):
+        if one.rule == other.rule or (one.rule, other.rule) in reported or not one.scope.overlaps(other.scope):
             continue
         if not (one.scope.narrower_than(other.scope) or other.scope.narrower_than(one.scope)):
-            told.add((one.rule, other.rule))
+            reported.add((one.rule, other.rule))
             text = f"Rules {one.rule} and {other.rule} both give the one answer to “{question}”. Strike one of them."
             yield RulebookFault("answer", (one.rule, other.rule), text, question)
 
@@ -306,9 +308,9 @@ def _rival_answers(question: str, those: list[Amendment]) -> Iterator[RulebookFa
 def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], str]) -> list[RulebookFault]:
     """What rules themselves say against this company or these options; other rules they mean they call `rule x`."""
     there = {rule.id for rule in rules}
-    found = []
+    problems = []
     for rule in rules:
         if reason := asked(rule):
             named = [name for name in re.findall(r"\b[Rr]ule (\w+)", reason) if name in there]
-            found.append(RulebookFault("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
-    return found
+            problems.append(RulebookFault("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
+    return problems

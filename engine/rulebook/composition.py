@@ -82,12 +82,12 @@ def compose(
     except RulebookError as error:
         problem = RulebookFault("unknown", (), error.message, base)
         return Composition(base, struck, added, chosen, {}, (), (problem,), (), None, board)
-    rulebook, found = _assembled(variant, struck, added, chosen, board)
-    tries = _Tries(variant, rulebook, chosen, {one.key for one in found}, most_tried)
-    problems = tuple(replace(one, ways_out=tuple(tries.ways_out(one))) for one in found)
-    said = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
+    rulebook, faults = _assembled(variant, struck, added, chosen, board)
+    tries = _Tries(variant, rulebook, chosen, {one.key for one in faults}, most_tried)
+    problems = tuple(replace(one, ways_out=tuple(tries.ways_out(one))) for one in faults)
+    remarks = tuple(Caution(rule.id, other, text) for rule, other, text in cautions(rulebook.rules))
     whole = None if problems else load_rulebook(base, without=struck, with_=added, options=chosen, board=board)
-    return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, said, whole, board)
+    return Composition(base, struck, added, chosen, rulebook.options, rulebook.rules, problems, remarks, whole, board)
 
 
 # --- ways out --------------------------------------------------------------------------------------------
@@ -119,8 +119,8 @@ class _Tries:
                 if not self.left:
                     return
                 self.left -= 1
-            _, found = _assembled(self.variant, *_changed(self.variant.id, now, way), self.rulebook.own_board)
-            keys = {one.key for one in found}
+            _, problems = _assembled(self.variant, *_changed(self.variant.id, now, way), self.rulebook.own_board)
+            keys = {one.key for one in problems}
             if problem.key not in keys and keys <= self.before:
                 yield way
 
@@ -179,31 +179,31 @@ class _Choice(NamedTuple):
 
 def _changed(base: str, now: _Choice, way: WayOut) -> _Choice:
     """What is chosen after a change. Options of rules that go are left away with them."""
-    listed, known = registry.find_variant(base).rules, registry.rules()
-    unknown = {name for name in way.strike if name not in known}
+    listed, rules = registry.find_variant(base).rules, registry.rules()
+    unknown = {name for name in way.strike if name not in rules}
     struck = (set(now.without) - set(way.add) - unknown) | {name for name in way.strike if name in listed}
     added = (set(now.with_) - set(way.strike)) | {name for name in way.add if name not in listed}
-    gone = {option.name for name in way.strike if name in known for option in known[name].options}
-    kept = {
+    gone = {option.name for name in way.strike if name in rules for option in rules[name].options}
+    remaining = {
         name: value for name, value in {**now.options, **way.options}.items() if value is not None and name not in gone
     }
-    return _Choice(tuple(sorted(struck)), tuple(sorted(added)), kept)
+    return _Choice(tuple(sorted(struck)), tuple(sorted(added)), remaining)
 
 
 def _closure(name: str, there: set[str]) -> tuple[str, ...]:
     """A rule with all that it needs in turn and that is not there."""
-    found = [name]
-    for one in found:
-        found += [need for need in registry.find_rule(one).needs if need not in there and need not in found]
-    return tuple(found)
+    names = [name]
+    for one in names:
+        names += [need for need in registry.find_rule(one).needs if need not in there and need not in names]
+    return tuple(names)
 
 
 def _dependants(name: str, rules: tuple[Rule, ...]) -> tuple[str, ...]:
     """A rule with all that cannot be without it."""
-    found = [name]
-    for one in found:
-        found += [rule.id for rule in rules if one in rule.needs and rule.id not in found]
-    return tuple(found)
+    names = [name]
+    for one in names:
+        names += [rule.id for rule in rules if one in rule.needs and rule.id not in names]
+    return tuple(names)
 
 
 def _and(names: tuple[str, ...]) -> str:
@@ -232,7 +232,7 @@ def _rivalry(one: str, other: str) -> RulebookFault | None:
 
 def with_needs(names: Iterable[str]) -> tuple[str, ...]:
     """Rules with all that they need in turn, sorted. Raises RulebookError for an id that does not exist."""
-    found: set[str] = set()
+    needed: set[str] = set()
     for name in names:
-        found |= set(_closure(name, found))
-    return tuple(sorted(found))
+        needed |= set(_closure(name, needed))
+    return tuple(sorted(needed))

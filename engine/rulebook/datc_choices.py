@@ -34,5 +34,5 @@ class DatcChoices:
     @classmethod
     def of(cls, options: Mapping[str, str], owners: Mapping[str, str]) -> DatcChoices:
         """What the options choose. `owners` maps a choice to the option that sets it (`Option.datc_choice`)."""
-        known = {field.name for field in fields(cls)}
-        return cls(**{name: options[option] for name, option in owners.items() if name in known})
+        names = {field.name for field in fields(cls)}
+        return cls(**{name: options[option] for name, option in owners.items() if name in names})

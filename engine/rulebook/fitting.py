@@ -19,12 +19,12 @@ def unfit(rule: Rule, board: Board, options: Mapping[str, str]) -> str:
         return f"It needs {', '.join(lost)}, which this board has not. {_by_name(rule)}"
     usual = {option.name: option.default or next(iter(option.choices), "") for option in rule.options}
     chosen = {**usual, **options}
-    said = _clash(rule, board, chosen)
-    if not said:
+    clash = _clash(rule, board, chosen)
+    if not clash:
         return ""
     ways = [_by_name(rule)] if rule.places else []
     ways += [f"It fits with {name} set to {value}." for name, value in _others(rule, board, chosen)]
-    return " ".join([f"It adds to other provinces than this board has. {said}", *ways])
+    return " ".join([f"It adds to other provinces than this board has. {clash}", *ways])
 
 
 def _by_name(rule: Rule) -> str:

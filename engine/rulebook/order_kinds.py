@@ -23,20 +23,20 @@ class OrderKindsInForce:
     @cached_property
     def order_kinds(self) -> Mapping[str, tuple[OrderKind, ...]]:
         """The kinds of paper by the verbs they take; of several those of the season first, by window, set-up last."""
-        found: dict[str, list[OrderKind]] = {}
+        by_verb: dict[str, list[OrderKind]] = {}
         for rule in self.rules:
             for order_kind in rule.order_kinds:
                 for verb in order_kind.verbs:
-                    found.setdefault(verb, []).append(order_kind)
-        for those in found.values():
-            those.sort(key=lambda one: ("MPRAGU".index(one.window[0]), one.kind))
-        return MappingProxyType({verb: tuple(those) for verb, those in found.items()})
+                    by_verb.setdefault(verb, []).append(order_kind)
+        for kinds in by_verb.values():
+            kinds.sort(key=lambda one: ("MPRAGU".index(one.window[0]), one.kind))
+        return MappingProxyType({verb: tuple(kinds) for verb, kinds in by_verb.items()})
 
     @cached_property
     def unit_order_kinds(self) -> Mapping[str, OrderKind]:
         """The kind of paper that gives a unit its order for the season, by verb."""
         return MappingProxyType(
-            {verb: one for verb, those in self.order_kinds.items() for one in those if one.kind == "order"}
+            {verb: one for verb, kinds in self.order_kinds.items() for one in kinds if one.kind == "order"}
         )
 
     @cached_property
@@ -52,14 +52,14 @@ class OrderKindsInForce:
     @cached_property
     def conditional(self) -> Mapping[str, str]:
         """Kinds of paper that rules let have conditions, and the slot that reads them."""
-        found = (rule.conditional(self.options) for rule in self.rules if rule.conditional is not None)
-        return MappingProxyType({kind: slot for those in found for kind, slot in those.items()})
+        declared = (rule.conditional(self.options) for rule in self.rules if rule.conditional is not None)
+        return MappingProxyType({kind: slot for slots in declared for kind, slot in slots.items()})
 
     @cached_property
     def words(self) -> Mapping[str, Mapping[str, str]]:
         """Words that rules bring together, by sort."""
-        found: dict[str, dict[str, str]] = {}
+        by_sort: dict[str, dict[str, str]] = {}
         for rule in self.rules:
-            for sort, those in rule.words.items():
-                found.setdefault(sort, {}).update(those)
-        return MappingProxyType({sort: MappingProxyType(those) for sort, those in found.items()})
+            for sort, rule_words in rule.words.items():
+                by_sort.setdefault(sort, {}).update(rule_words)
+        return MappingProxyType({sort: MappingProxyType(rule_words) for sort, rule_words in by_sort.items()})

@@ -44,7 +44,7 @@ def faults(rulebook: Rulebook, state: State) -> list[Fault]:
 
 def faults_between(rulebook: Rulebook, state: State) -> list[Fault]:
     """The same without what is wrong with single marks: how many of a thing, whose, and what must hold between them."""
-    found = [
+    faults = [
         *(Fault(f"{OPTIONS}{one.subject}", one.text) for one in out_of_range(rulebook.rules, rulebook.options)),
         *_unanswered(rulebook, state),
         *_token_faults(rulebook, state),
@@ -52,7 +52,7 @@ def faults_between(rulebook: Rulebook, state: State) -> list[Fault]:
         *_edge_faults(rulebook, state),
         *(fault for number, held in enumerate(state.held) for fault in _held_faults(rulebook, number, held)),
     ]
-    return found + [fault for rule in rulebook.rules for check in rule.checks for fault in check(rulebook, state)]
+    return faults + [fault for rule in rulebook.rules for check in rule.checks for fault in check(rulebook, state)]
 
 
 def called(spec: MarkSpec) -> str:
@@ -78,20 +78,20 @@ def mark_faults(rulebook: Rulebook, state: BoardAsItStands, mark: Mark) -> Itera
     spec = rulebook.marks.get(mark.name)
     if spec is None:
         return
-    for below, why in _mark_problems(rulebook, spec, mark, Scene(rulebook, state, mark.subject)):
-        yield Fault(mark_path(state, rulebook, mark) + below, why, mark.name, mark.subject)
+    for below, problem in _mark_problems(rulebook, spec, mark, Scene(rulebook, state, mark.subject)):
+        yield Fault(mark_path(state, rulebook, mark) + below, problem, mark.name, mark.subject)
 
 
 def _mark_problems(rulebook: Rulebook, spec: MarkSpec, mark: Mark, scene: Scene) -> Iterator[tuple[str, str]]:
     """What is wrong with a mark: the path below the mark's own, and a sentence."""
-    if why := bearer_problem(spec, scene):
-        yield "", why
+    if problem := bearer_problem(spec, scene):
+        yield "", problem
         return
-    if why := spec.type.why_not(mark.value, scene):
-        yield "", f"{called(spec)} {why}"
+    if problem := spec.type.why_not(mark.value, scene):
+        yield "", f"{called(spec)} {problem}"
     for name, season in (("since", mark.since), ("until", mark.until)):
-        if season and (why := _SEASON.why_not(season, scene)):
-            yield f".{name}", f"“{name.title()}” of {called(spec)} {why}"
+        if season and (problem := _SEASON.why_not(season, scene)):
+            yield f".{name}", f"“{name.title()}” of {called(spec)} {problem}"
     if mark.by and mark.by not in (*rulebook.seat_ids, *rulebook.sides):
         yield ".by", f"There is no seat {mark.by}. There are: {', '.join(rulebook.seat_ids)}."
 
@@ -107,8 +107,8 @@ def _unanswered(rulebook: Rulebook, state: State) -> Iterator[Fault]:
         if unit is None or other is None or values.get((mark.name, str(mark.value))) == int(mark.subject):
             continue
         what = spec.label or spec.name
-        said = f"{unit.full_name} has {other.full_name} for its {what}, which must have it for its own."
-        yield Fault(mark_path(state, rulebook, mark), said, mark.name, mark.subject)
+        message = f"{unit.full_name} has {other.full_name} for its {what}, which must have it for its own."
+        yield Fault(mark_path(state, rulebook, mark), message, mark.name, mark.subject)
 
 
 def _unit_of(state: State, number: object) -> Unit | None:
@@ -128,8 +128,8 @@ def bearer_problem(spec: MarkSpec, scene: Scene) -> str:
         return f"{called(spec)} is kept of a seat, and {bearer or 'nothing'} is none. There are: {seats}."
     if spec.on == "game" and bearer:
         return f"{called(spec)} is kept of the game, not of {bearer}."
-    why = spec.bears(scene) if spec.bears is not None else ""
-    return f"{called(spec)} {why}." if why else ""
+    problem = spec.bears(scene) if spec.bears is not None else ""
+    return f"{called(spec)} {problem}." if problem else ""
 
 
 # --- tokens, units, borders, papers ------------------------------------------------------------------
@@ -142,12 +142,12 @@ def _token_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
         if spec is None:
             continue
         path, what = f"state.rules.{token.name}", spec.label or token.name
-        if token.at and (why := spec.at.why_not(token.at, Scene(rulebook, state))):
-            yield Fault(path, f"{what} {why}", token.name)
+        if token.at and (problem := spec.at.why_not(token.at, Scene(rulebook, state))):
+            yield Fault(path, f"{what} {problem}", token.name)
         counts[token.name, token.owner] = counts.get((token.name, token.owner), 0) + 1
         if spec.many != bool(token.owner) or (token.owner and rulebook.seat(token.owner) is None):
-            said = f"has an owner: {', '.join(rulebook.seat_ids)}" if spec.many else "is nobody's"
-            yield Fault(path, f"{what} {said}; {token.owner or 'nobody'} cannot be it.", token.name)
+            rule_of_owner = f"has an owner: {', '.join(rulebook.seat_ids)}" if spec.many else "is nobody's"
+            yield Fault(path, f"{what} {rule_of_owner}; {token.owner or 'nobody'} cannot be it.", token.name)
     for (name, owner), count in counts.items():
         yield from _too_many_tokens(rulebook, Token(name, owner), count)
 
@@ -204,7 +204,7 @@ def _edge_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
     scene, counts = Scene(rulebook, state), dict[str, int]()
     for number, edge in enumerate(state.edges):
         path = f"state.edges[{number}]"
-        yield from (Fault(path, why) for why in _edge_problems(rulebook, scene, edge))
+        yield from (Fault(path, problem) for problem in _edge_problems(rulebook, scene, edge))
         counts[edge.cls] = counts.get(edge.cls, 0) + 1
         spec = rulebook.edges.get(edge.cls)
         if spec is not None and counts[edge.cls] > spec.most:
@@ -214,16 +214,16 @@ def _edge_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
 def _edge_problems(rulebook: Rulebook, scene: Scene, edge: Edge) -> Iterator[str]:
     spec = rulebook.edges.get(edge.cls)
     if spec is None:
-        known = ", ".join(rulebook.edges) or "none"
-        yield f"No rule in force adds borders of the class {edge.cls!r}. There are: {known}."
+        classes = ", ".join(rulebook.edges) or "none"
+        yield f"No rule in force adds borders of the class {edge.cls!r}. There are: {classes}."
         return
     for end in (edge.a, edge.b):
-        if why := spec.ends.why_not(end, scene):
-            yield f"An end of {spec.label or spec.cls} {why}"
+        if problem := spec.ends.why_not(end, scene):
+            yield f"An end of {spec.label or spec.cls} {problem}"
     if edge.a == edge.b:
         yield f"A border joins two different places, not {edge.a} with itself."
-    if edge.until and (why := _SEASON.why_not(edge.until, scene)):
-        yield f"The end of {spec.label or spec.cls} {why}"
+    if edge.until and (problem := _SEASON.why_not(edge.until, scene)):
+        yield f"The end of {spec.label or spec.cls} {problem}"
 
 
 def _held_faults(rulebook: Rulebook, number: int, held: Held) -> Iterator[Fault]:
@@ -234,5 +234,5 @@ def _held_faults(rulebook: Rulebook, number: int, held: Held) -> Iterator[Fault]
         parse_order(rulebook.grammar, held.text, held.seat)
     except OrderError as error:
         yield Fault(f"{path}.order", f"A kept paper is a line that can be read: {error.message}")
-    if held.season and (why := _SEASON.why_not(held.season, Scene(rulebook, rulebook.start))):
-        yield Fault(f"{path}.season", f"The season of a paper {why}")
+    if held.season and (problem := _SEASON.why_not(held.season, Scene(rulebook, rulebook.start))):
+        yield Fault(f"{path}.season", f"The season of a paper {problem}")

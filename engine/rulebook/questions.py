@@ -87,10 +87,10 @@ Says = tuple[tuple[Answer, ...], tuple[tuple[Layer, Answer], ...]]
 
 def says_of(amendments: Iterable[Amendment]) -> Says:
     """The same of amendments in the order of their layers."""
-    those = tuple(amendments)
+    answers = tuple(amendments)
     return (
-        tuple(one.answer for one in those if one.layer is Layer.REPLACE),
-        tuple((one.layer, one.answer) for one in those if one.layer is not Layer.REPLACE),
+        tuple(one.answer for one in answers if one.layer is Layer.REPLACE),
+        tuple((one.layer, one.answer) for one in answers if one.layer is not Layer.REPLACE),
     )
 
 
@@ -184,8 +184,8 @@ class Question(Generic[T]):
 
     def grounds(self, turn: Look, *subject: Any) -> tuple[str, ...]:
         """What those amendments that have something to say of a subject call their ground (`Amendment.said`)."""
-        those = [one for one in turn.rulebook.amendments.get(self.name, ()) if one.said]
-        return tuple(sorted(one.said for one in those if one.answer(turn, *subject) not in (None, False)))
+        explained = [one for one in turn.rulebook.amendments.get(self.name, ()) if one.said]
+        return tuple(sorted(one.said for one in explained if one.answer(turn, *subject) not in (None, False)))
 
     def each(self, turn: Look, subjects: Iterable[Any]) -> list[T]:
         """The answers for many subjects of one part each. Whether anything is amended is looked up once."""

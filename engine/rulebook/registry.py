@@ -66,8 +66,8 @@ class Found(Generic[T]):
 
 @lru_cache(maxsize=1)
 def _rules() -> Found[Rule]:
-    own = cast(Mapping[str, Rule], import_module(PACKAGE).RULES)
-    return _with_names_apart(own, _with_plugins("rule", own, RULES_GROUP, Rule))
+    project_rules = cast(Mapping[str, Rule], import_module(PACKAGE).RULES)
+    return _with_names_apart(project_rules, _with_plugins("rule", project_rules, RULES_GROUP, Rule))
 
 
 @lru_cache(maxsize=1)
@@ -78,8 +78,8 @@ def former() -> Former:
 
 @lru_cache(maxsize=1)
 def _variants() -> Found[Variant]:
-    own = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
-    return _with_plugins("variant", own, VARIANTS_GROUP, Variant)
+    project_variants = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
+    return _with_plugins("variant", project_variants, VARIANTS_GROUP, Variant)
 
 
 def rules() -> Mapping[str, Rule]:
@@ -151,8 +151,8 @@ def variant_folder(name: str) -> Path | None:
 
 def _package_of_variant(name: str) -> str:
     origin = variant_origin(name)
-    own = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
-    return origin.package if origin is not None else f"{PACKAGE}.{name}" if name in own else ""
+    project_variants = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
+    return origin.package if origin is not None else f"{PACKAGE}.{name}" if name in project_variants else ""
 
 
 def rule_folder(name: str) -> Path | None:
@@ -165,14 +165,14 @@ def rule_folder(name: str) -> Path | None:
 
 def _package_of(name: str) -> str:
     origin = rule_origin(name)
-    own = cast(Mapping[str, str], import_module(PACKAGE).PACKAGES)
-    return origin.package if origin is not None else own.get(name, "")
+    packages = cast(Mapping[str, str], import_module(PACKAGE).PACKAGES)
+    return origin.package if origin is not None else packages.get(name, "")
 
 
 def plugins() -> Mapping[str, str]:
     """The plug-ins of which something can be used: their versions by the names of their distributions."""
-    found = (*_rules().origins.values(), *_variants().origins.values())
-    return {origin.distribution: origin.version for origin in found}
+    origins = (*_rules().origins.values(), *_variants().origins.values())
+    return {origin.distribution: origin.version for origin in origins}
 
 
 def faults() -> tuple[str, ...]:
@@ -206,15 +206,15 @@ def board_data(name: str) -> Mapping[str, Any]:
 # --- plug-ins ------------------------------------------------------------------------------------------
 
 
-def _with_plugins(sort: str, own: Mapping[str, T], group: str, kind: type[T]) -> Found[T]:
-    things, origins, faults = dict(own), {}, {}
+def _with_plugins(sort: str, project: Mapping[str, T], group: str, kind: type[T]) -> Found[T]:
+    things, origins, faults = dict(project), {}, {}
     points = sorted(_points(group), key=lambda pair: (pair[0], pair[2].name))
     brought: dict[str, list[str]] = {}
     for name, version, point in points:
         brought.setdefault(point.name, []).append(f"{name} {version}")
     for name, version, point in points:
         who = brought[point.name]
-        if point.name in own:
+        if point.name in project:
             faults[f"{point.name} of {name}"] = (
                 f"The plug-in {who[0]} brings a {sort} {point.name!r}, and the project has one of that id. The plug-in "
                 "has to call it otherwise; until then its own is not used."
@@ -233,22 +233,26 @@ def _with_plugins(sort: str, own: Mapping[str, T], group: str, kind: type[T]) ->
     return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
 
 
-def _with_names_apart(own: Mapping[str, Rule], found: Found[Rule]) -> Found[Rule]:
+def _with_names_apart(project: Mapping[str, Rule], loaded: Found[Rule]) -> Found[Rule]:
     """Without the rules of plug-ins whose names, today's or former, clash with those of others.
 
     Raises RulebookError where the project's own rules clash among themselves.
     """
-    brought = {name: rule for name, rule in found.things.items() if name in found.origins}
-    problems = wrong(own.values(), brought.values())
-    if mine := [f"The rule {name!r} cannot be used: {why}" for name, why in problems.items() if name in own]:
+    brought = {name: rule for name, rule in loaded.things.items() if name in loaded.origins}
+    problems = wrong(project.values(), brought.values())
+    if mine := [
+        f"The rule {name!r} cannot be used: {problem}" for name, problem in problems.items() if name in project
+    ]:
         raise RulebookError(" ".join(mine))
-    told = {
-        name: f"The rule {name!r} of the plug-in {found.origins[name]} cannot be used: {why}"
-        for name, why in problems.items()
+    faults_by_name = {
+        name: f"The rule {name!r} of the plug-in {loaded.origins[name]} cannot be used: {problem}"
+        for name, problem in problems.items()
     }
-    things = {name: rule for name, rule in found.things.items() if name not in told}
-    origins = {name: origin for name, origin in found.origins.items() if name not in told}
-    return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType({**found.faults, **told}))
+    things = {name: rule for name, rule in loaded.things.items() if name not in faults_by_name}
+    origins = {name: origin for name, origin in loaded.origins.items() if name not in faults_by_name}
+    return Found(
+        MappingProxyType(things), MappingProxyType(origins), MappingProxyType({**loaded.faults, **faults_by_name})
+    )
 
 
 def _points(group: str) -> Iterator[tuple[str, str, EntryPoint]]:

@@ -358,8 +358,8 @@ class Rule:
     def __post_init__(self) -> None:
         """Raises RulebookError for a kind of rule that there is none of: no shelf could show it."""
         if not self.topics or (unknown := sorted({*self.topics} - {*TOPICS})):
-            told = f"has the topics {', '.join(unknown)}" if self.topics else "has no topics"
-            raise RulebookError(f"The rule {self.id!r} {told}; there are {', '.join(TOPICS)}.")
+            topics_text = f"has the topics {', '.join(unknown)}" if self.topics else "has no topics"
+            raise RulebookError(f"The rule {self.id!r} {topics_text}; there are {', '.join(TOPICS)}.")
 
     @property
     def pieces(self) -> tuple[tuple[str, str], ...]:

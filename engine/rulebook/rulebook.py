@@ -93,10 +93,10 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
     @cached_property
     def windows(self) -> Mapping[str, tuple[Window, ...]]:
         """What may open the windows, by slot."""
-        found: dict[str, tuple[Window, ...]] = {}
+        by_slot: dict[str, tuple[Window, ...]] = {}
         for window in (window for rule in self.rules for window in rule.windows):
-            found[window.slot] = (*found.get(window.slot, ()), window)
-        return MappingProxyType(found)
+            by_slot[window.slot] = (*by_slot.get(window.slot, ()), window)
+        return MappingProxyType(by_slot)
 
     @cached_property
     def busy(self) -> tuple[int, ...]:
@@ -233,7 +233,7 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
 
     def has(self, rule: str) -> bool:
         """Whether a rule is in force."""
-        return any(own.id == rule for own in self.rules)
+        return any(known_rule.id == rule for known_rule in self.rules)
 
     def seat(self, name: str) -> SeatSpec | None:
         """The seat of that id, in any letter case, or None."""
@@ -262,11 +262,11 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
             else:
                 options[rule.name] = rule.value
         in_force = [name for name in (*self.variant.rules, *added) if name not in without]
-        known = {option.name for name in in_force for option in registry.find_rule(name).options}
-        known |= {option.name for option in GAME_OPTIONS}
-        kept = {name: value for name, value in options.items() if name in known or name.startswith(PIN)}
+        names = {option.name for name in in_force for option in registry.find_rule(name).options}
+        names |= {option.name for option in GAME_OPTIONS}
+        remaining = {name: value for name, value in options.items() if name in names or name.startswith(PIN)}
         return load_rulebook(
-            self.variant.id, without=without, with_=added, options=kept, board=self.own_board, stored=True
+            self.variant.id, without=without, with_=added, options=remaining, board=self.own_board, stored=True
         )
 
 

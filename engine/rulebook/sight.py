@@ -35,12 +35,12 @@ def limits_sight(rulebook: Rulebook) -> bool:
 
 def sight_of(rulebook: Rulebook, state: State, seat: str | None) -> Sight:
     """What a seat (None: a spectator) sees. Where several rules limit it, only what all of them leave."""
-    found: Sight = None
+    visible: Sight = None
     for rule in rulebook.rules:
         if rule.sight is not None:
             seen = rule.sight(rulebook, state, SeatId(seat) if seat is not None else None)
-            found = seen if found is None else found & seen
-    return found
+            visible = seen if visible is None else visible & seen
+    return visible
 
 
 def dimmed(state: State, seat: str | None, sight: frozenset[ProvinceId]) -> State:
@@ -76,14 +76,14 @@ def _remembered(state: State, seat: str | None) -> Season:
 
 def told(event: Event, seat: str | None) -> bool:
     """Whether an event, which the seat may be told of, is told where sight is limited."""
-    own = event.audience is not None and seat is not None
-    return own or event.kind == OUT or any(isinstance(change, EndGame) for change in event.changes)
+    own_event = event.audience is not None and seat is not None
+    return own_event or event.kind == OUT or any(isinstance(change, EndGame) for change in event.changes)
 
 
 def bare(results: Mapping[SeatId, Sequence[Result]], seat: str | None) -> Mapping[SeatId, Sequence[Result]]:
     """A seat's own results, without the reasons, which name others."""
     return {
-        owner: [one._replace(why="", by="", data={}) for one in those]
-        for owner, those in results.items()
+        owner: [one._replace(why="", by="", data={}) for one in seat_results]
+        for owner, seat_results in results.items()
         if owner == seat
     }

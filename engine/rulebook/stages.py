@@ -24,16 +24,16 @@ def compose_stages(
 ) -> tuple[tuple[Stage, ...], list[RulebookFault]]:
     """All steps in their slots; the slots as they stand, but for those that an option puts in another order."""
     problems: list[RulebookFault] = []
-    found: dict[str, list[tuple[Rule, Step]]] = {slot.name: [] for slot in SLOTS}
+    by_slot: dict[str, list[tuple[Rule, Step]]] = {slot.name: [] for slot in SLOTS}
     for rule in rules:
         for step in rule.steps:
             if step.slot not in INDEX:
                 text = f"Step {step.name} of rule {rule.id} names a slot {step.slot!r} that does not exist."
                 problems.append(RulebookFault("order", (rule.id,), text, step.name))
                 continue
-            found[step.slot].append((rule, step))
+            by_slot[step.slot].append((rule, step))
     lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
-    stages = tuple(Stage(slot, tuple(_in_order(slot.name, found[slot.name], lists, problems))) for slot in SLOTS)
+    stages = tuple(Stage(slot, tuple(_in_order(slot.name, by_slot[slot.name], lists, problems))) for slot in SLOTS)
     problems += _against_the_list(variant, stages)
     stages = tuple(Stage(stage.slot, (*stage.steps, *_again(stage, rules))) for stage in stages)
     for option in (option for rule in rules for option in rule.options if option.slots):
@@ -50,11 +50,11 @@ def _again(stage: Stage, rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, Step]]
 
 def busy_stages(stages: tuple[Stage, ...]) -> tuple[int, ...]:
     """For every place in the season, and its end: the first stage from there on that has steps or is a window."""
-    found = [len(stages)]
+    indexes = [len(stages)]
     for place in range(len(stages) - 1, -1, -1):
         stage = stages[place]
-        found.append(place if stage.steps or stage.slot.window else found[-1])
-    return tuple(reversed(found))
+        indexes.append(place if stage.steps or stage.slot.window else indexes[-1])
+    return tuple(reversed(indexes))
 
 
 def _reordered(stages: tuple[Stage, ...], names: list[str]) -> tuple[Stage, ...]:

@@ -33,24 +33,24 @@ def speaker(words: Iterable[tuple[str, str]]) -> Callable[[str], str]:
 
     What ends in a full stop is the first half of a name in two, as of options: `souls.` of `souls.debt`.
     """
-    instead = {said.casefold(): other for said, other in words}
+    instead = {phrase.casefold(): other for phrase, other in words}
     if not instead:
         return lambda text: text
-    longest = sorted(instead, key=lambda said: (-len(said), said))
-    ends = (re.escape(said) + (r"(?=\w)" if said.endswith(".") else r"(?!\w)") for said in longest)
+    longest = sorted(instead, key=lambda phrase: (-len(phrase), phrase))
+    ends = (re.escape(phrase) + (r"(?=\w)" if phrase.endswith(".") else r"(?!\w)") for phrase in longest)
     pattern = re.compile(rf"({QUOTED})|(?<!\w)({'|'.join(ends)})", re.IGNORECASE)
 
-    def other(found: re.Match[str]) -> str:
-        return found[0] if found[1] else _in_case(found[0], instead[found[0].casefold()])
+    def other(match: re.Match[str]) -> str:
+        return match[0] if match[1] else _in_case(match[0], instead[match[0].casefold()])
 
     return lambda text: pattern.sub(other, text)
 
 
-def _in_case(said: str, instead: str) -> str:
+def _in_case(phrase: str, instead: str) -> str:
     """SAID, Said or said: the other word likewise. Words that are capitals by nature keep theirs."""
-    if said.isupper() and len(said) > 1:
+    if phrase.isupper() and len(phrase) > 1:
         return instead.upper()
-    return instead[:1].upper() + instead[1:] if said[:1].isupper() else instead
+    return instead[:1].upper() + instead[1:] if phrase[:1].isupper() else instead
 
 
 def namer(names: Mapping[str, str]) -> Callable[[str], str]:
@@ -65,16 +65,16 @@ def namer(names: Mapping[str, str]) -> Callable[[str], str]:
     ids = "|".join(map(re.escape, names))
     pattern = re.compile(rf"({QUOTED})|(?<!\w)(?<!\b[Aa] )(The |the )?({ids})(?![\w-])( [A-Z0-9]+ \^?[A-Z])?")
 
-    def named(found: re.Match[str]) -> str:
-        said, article, seat, unit = found.groups(default="")
+    def named(match: re.Match[str]) -> str:
+        quoted, article, seat, unit = match.groups(default="")
         name = names.get(seat, "")
-        if said:
-            return found[0]
+        if quoted:
+            return match[0]
         if unit and name.startswith(ARTICLE):
             return f"{name.removeprefix(ARTICLE)}{unit}"
         if not name.startswith(ARTICLE):
             return f"{article}{name}{unit}"
-        begins = not found.start() or found.string.endswith((". ", "? ", "! "), 0, found.start())
+        begins = not match.start() or match.string.endswith((". ", "? ", "! "), 0, match.start())
         return f"{name if begins else name[0].lower() + name[1:]}{unit}"
 
     return lambda text: pattern.sub(named, text)

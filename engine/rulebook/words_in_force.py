@@ -56,9 +56,9 @@ class WordsInForce(AskedOnce):
 
         A name with an article is one (`The Doctor`), but not before a unit: `Doctor A Par` is right.
         """
-        found = {str(seat.id): seat.name for seat in self.seats if seat.name != seat.id}
-        found |= {str(side): side.capitalize() for side in self.sides if side.isupper()}
-        return MappingProxyType(found)
+        names = {str(seat.id): seat.name for seat in self.seats if seat.name != seat.id}
+        names |= {str(side): side.capitalize() for side in self.sides if side.isupper()}
+        return MappingProxyType(names)
 
     @cached_property
     def name(self) -> Callable[[str], str]:

@@ -162,18 +162,18 @@ def _change_rules(turn: Turn, rulings: Sequence[Ruling]) -> None:
 
 def by_seat(rulebook: Rulebook, lines: Mapping[str, Sequence[T]]) -> dict[SeatId, Sequence[T]]:
     """Lines by the seats' own spelling. Raises InputError for a seat that is not at the table."""
-    found: dict[SeatId, Sequence[T]] = {}
+    papers: dict[SeatId, Sequence[T]] = {}
     spelt = rulebook.seats_as_spelt
     for name, given in lines.items():
-        own = spelt.get(name)
-        if own is None:  # in other letters, or nobody's
+        seat_id = spelt.get(name)
+        if seat_id is None:  # in other letters, or nobody's
             seat = rulebook.seat(name)
             if seat is None:
                 names = ", ".join(rulebook.seat_ids)
                 raise InputError(f"orders.{name}", f"There is no seat {name}. There are: {names}.")
-            own = seat.id
-        found[own] = given
-    return found
+            seat_id = seat.id
+        papers[seat_id] = given
+    return papers
 
 
 def opening(rulebook: Rulebook, draws: Draws = NO_DRAWS) -> State:

@@ -36,16 +36,18 @@ def contradiction(
     compared alone. `adjudicated` makes it of some of them: it is asked only about verdicts
     that did not come out as they were ruled.
     """
-    found = _by_themselves(rulebook.amended(state.house), state, rulings)
-    return found if found is not None or outcome is None else _by_outcome(rulings, outcome, adjudicated)
+    contradictions = _by_themselves(rulebook.amended(state.house), state, rulings)
+    return (
+        contradictions if contradictions is not None or outcome is None else _by_outcome(rulings, outcome, adjudicated)
+    )
 
 
 def _by_themselves(rulebook: Rulebook, state: State, rulings: Sequence[Ruling]) -> tuple[int, int] | None:
     first: dict[tuple[str, ...], tuple[int, Any]] = {}
     for number, ruling in enumerate(rulings):
         for thing, value in _settles(rulebook, state, ruling):
-            other, said = first.setdefault(thing, (number, value))
-            if other != number and said != value:
+            other, settled = first.setdefault(thing, (number, value))
+            if other != number and settled != value:
                 return number, other
     return None
 
@@ -104,7 +106,7 @@ def _holds(ruling: Ruling, outcome: Outcome) -> bool:
     """Whether a unit's order came out as it was ruled; what there is no order of cannot come out otherwise."""
     seat, unit = _unit(ruling.data)
     verdicts = [
-        one.verdict for side, those in outcome.results.items() for one in those
+        one.verdict for side, seat_results in outcome.results.items() for one in seat_results
         if str(side) == seat and one.unit.casefold() == unit
     ]  # fmt: skip
     return not verdicts or ruling.data.get("verdict") in verdicts

@@ -191,12 +191,12 @@ class DrawBox:
         if self._drawn is None:
             return draw_value(secret, self.season, name, subject, names, scale)
         key = (hidden, self.season, name, subject, names, scale)
-        known = self._drawn.get(key)
-        if known is None:
+        drawn = self._drawn.get(key)
+        if drawn is None:
             if len(self._drawn) >= MOST_DRAWN:
                 self._drawn.clear()
-            known = self._drawn[key] = draw_value(secret, self.season, name, subject, names, scale)
-        return known
+            drawn = self._drawn[key] = draw_value(secret, self.season, name, subject, names, scale)
+        return drawn
 
     def _pin(self, name: str, subject: str) -> tuple[str, Any]:
         """The key and the value of the pin on a draw; None where there is none."""
@@ -216,8 +216,8 @@ class DrawBox:
         for key in {f"{name}@{subject}" if subject else name, name}:
             self._lone[key] = candidate
             pin = self._draws.pins.get(key)
-            those = pin if isinstance(pin, (list, tuple)) else [pin]
-            if any(str(one).casefold() == candidate.casefold() for one in those):
+            values = pin if isinstance(pin, (list, tuple)) else [pin]
+            if any(str(one).casefold() == candidate.casefold() for one in values):
                 self._obeyed.add(key)
 
     @property
@@ -235,8 +235,8 @@ class DrawBox:
             return IdlePin(key, only=self._lone[key])
         folded = key.casefold()
         same = [one for one in self.asked if one.partition("@")[0].casefold() == folded.partition("@")[0]]
-        found = tuple(same) or nearest(folded, [(one.casefold(), one) for one in self.asked])
-        return IdlePin(key, found, self.asked)
+        suggestions = tuple(same) or nearest(folded, [(one.casefold(), one) for one in self.asked])
+        return IdlePin(key, suggestions, self.asked)
 
     @staticmethod
     def _match(path: str, pin: Any, names: Sequence[str]) -> str:

@@ -44,21 +44,21 @@ def check_edited(rulebook: Rulebook, before: State, after: State) -> None:
     """Raise InputError if a position that was edited is one that no game can reach, and was not so before."""
     rulebook = rulebook.amended(after.house)
     check_units(rulebook, after)
-    known = set(faults(rulebook, before))
+    old_faults = set(faults(rulebook, before))
     for fault in faults(rulebook, after):
-        if fault not in known:
+        if fault not in old_faults:
             raise InputError(fault.path, fault.message)
 
 
 def changes_between(rulebook: Rulebook, before: State, after: State) -> tuple[tuple[Change, ...], tuple[str, ...]]:
     """The changes that make `after` of `before`, and the names of what no change can reach (`phase`, `edges`, …)."""
-    found = (*_of_units(before, after), *_of_centres(before, after))
-    found += (*_of_marks(rulebook.amended(after.house), before, after), *_of_tokens(rulebook, before, after))
+    changes = (*_of_units(before, after), *_of_centres(before, after))
+    changes += (*_of_marks(rulebook.amended(after.house), before, after), *_of_tokens(rulebook, before, after))
     try:
-        made = edit(rulebook, before, found, check=False)
+        made = edit(rulebook, before, changes, check=False)
     except InputError as error:
         return (), (error.message,)
-    return found, tuple(_left(rulebook, made, after))
+    return changes, tuple(_left(rulebook, made, after))
 
 
 def with_secrets(rulebook: Rulebook, state: State) -> State:

@@ -185,12 +185,12 @@ class Look:
         if by_water is not None and not self.position.edges and purpose in ("move", "support", "retreat"):
             board = self.rulebook.board  # no rule has a say: what REACH answers by default, without being asked
             return board.fleet_steps(unit.at, unit.coast) if by_water else board.army_steps(unit.at)
-        known, now = self.reached.get((unit.id, purpose)), self.position.border_version
-        if known is not None and known[0] is unit and known[1] == now:
-            return known[2]
-        found = catalogue.REACH.ask(self, unit, purpose)
-        self.reached[unit.id, purpose] = (unit, now, found)
-        return found
+        cached, now = self.reached.get((unit.id, purpose)), self.position.border_version
+        if cached is not None and cached[0] is unit and cached[1] == now:
+            return cached[2]
+        places = catalogue.REACH.ask(self, unit, purpose)
+        self.reached[unit.id, purpose] = (unit, now, places)
+        return places
 
     def extra_borders(self, place: ProvinceId) -> frozenset[ProvinceId]:
         """What a place borders on by added edges."""
@@ -199,12 +199,12 @@ class Look:
 
     def _linked(self, unit: Unit, medium: str) -> frozenset[Place]:
         provinces = self.rulebook.board.provinces
-        found: set[Place] = set()
+        places: set[Place] = set()
         for name in self.extra_borders(unit.at):
             if not catalogue.MAY_STAND.ask(self, unit, name):
                 coasts = provinces[name].coasts if medium == "water" else ()
-                found.update(Place(name, coast) for coast in coasts or ("",))
-        return frozenset(found)
+                places.update(Place(name, coast) for coast in coasts or ("",))
+        return frozenset(places)
 
     @property
     def window(self) -> str:
@@ -223,9 +223,9 @@ class Look:
         if atom.spec.holds is None:
             return str(atom.inland) in self.position.facts
         self.openly = True
-        found = atom.spec.holds(self, atom)
+        answer = atom.spec.holds(self, atom)
         self.openly = False
-        return found
+        return answer
 
     def find(self, ref: UnitRef, seat: SeatId = NEUTRAL, *, dislodged: bool = False) -> Unit | None:
         """The unit that a reference means: by place, then owner and kind as far as they are said.
@@ -249,7 +249,11 @@ class Look:
             return aloft
         if ref.number > 1 or (ref.kind and self.rulebook.datc_choices.wrong_kind == "refused"):
             return None
-        found = next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)
-        if found is None or not ref.kind or not self.exact:
-            return found
-        return None if self.exact.get(found.owner, False) or (seat == found.owner and seat in self.exact) else found
+        occupant = next((unit for unit in here if self.kind(unit).contests and not unit.carrier), None)
+        if occupant is None or not ref.kind or not self.exact:
+            return occupant
+        return (
+            None
+            if self.exact.get(occupant.owner, False) or (seat == occupant.owner and seat in self.exact)
+            else occupant
+        )

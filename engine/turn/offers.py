@@ -56,12 +56,12 @@ def offers_after(
 
 
 def _offers(turn: Look, seat: str) -> dict[str, tuple[Offer, ...]]:
-    found: dict[str, list[Offer]] = {}
+    offers: dict[str, list[Offer]] = {}
     for order_kind in open_now(turn):
-        known = _known(turn.rulebook, order_kind.kind, seat)
+        cached = _known(turn.rulebook, order_kind.kind, seat)
         for subject, lines in order_kind.orders(turn, SeatId(seat)).items():
-            found.setdefault(subject, []).extend([known[line] for line in lines])
-    return {subject: tuple(those) for subject, those in found.items()}
+            offers.setdefault(subject, []).extend([cached[line] for line in lines])
+    return {subject: tuple(listed) for subject, listed in offers.items()}
 
 
 def offered(rulebook: Rulebook, line: str, kind: str, seat: str) -> Offer:
@@ -79,8 +79,8 @@ class _Known(dict[str, Offer]):
     def __missing__(self, line: str) -> Offer:
         if len(self) >= MOST:
             self.clear()
-        found = self[line] = Offer(self._say(line), self._kind, data_of(self._grammar, line, self._seat))
-        return found
+        offer = self[line] = Offer(self._say(line), self._kind, data_of(self._grammar, line, self._seat))
+        return offer
 
 
 def _known(rulebook: Rulebook, kind: str, seat: str) -> _Known:

@@ -146,25 +146,25 @@ Read = tuple["Order", "CanonicalLine | None", str]
 
 
 def _read_again(
-    known: dict[tuple[SeatId, str], list[Read]], rulebook: Rulebook, window: str, seat: SeatId, text: str
+    cache: dict[tuple[SeatId, str], list[Read]], rulebook: Rulebook, window: str, seat: SeatId, text: str
 ) -> list[OrderLine]:
     """`_read` of one text, which nobody reads twice: the lines are new, the orders on them the same objects."""
-    parts = known.get((seat, text))
+    parts = cache.get((seat, text))
     if parts is None:
-        if len(known) >= MOST_READ:
-            known.clear()
+        if len(cache) >= MOST_READ:
+            cache.clear()
         parts = [(one.order, one.line, one.problem) for one in _read(rulebook, window, seat, (text,))]
-        known[seat, text] = parts
+        cache[seat, text] = parts
     return [OrderLine(order, seat, text, line, problem=problem) for order, line, problem in parts]
 
 
-def _overruled(own: list[OrderLine], ruling: list[OrderLine]) -> list[OrderLine]:
+def _overruled(owner_lines: list[OrderLine], ruling: list[OrderLine]) -> list[OrderLine]:
     """The seat's order lines that no ruling stands against; those that one does are noted with it."""
     settled = {order_line.rival: order_line for order_line in ruling if order_line.inner.subject}
-    for order_line in own:
+    for order_line in owner_lines:
         if order_line.rival in settled:
             settled[order_line.rival].given = order_line.typed
-    return [order_line for order_line in own if order_line.rival not in settled]
+    return [order_line for order_line in owner_lines if order_line.rival not in settled]
 
 
 def _kept(turn: Turn, seat: SeatId, new: list[OrderLine]) -> list[OrderLine]:
@@ -229,12 +229,12 @@ def is_true(turn: Look, seat: SeatId, order: Conditional) -> bool:
 
 def claim_lines(turn: Look, verbs: Sequence[str]) -> list[OrderLine]:
     """The same without a look at conditions: for rules that read them in their own way."""
-    found = []
+    lines = []
     for order_line in turn.order_lines:
         if not order_line.taken and order_line.inner.verb in verbs:
             order_line.taken = True
-            found.append(order_line)
-    return found
+            lines.append(order_line)
+    return lines
 
 
 def private(turn: Look, seat: SeatId) -> Audience:

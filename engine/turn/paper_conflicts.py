@@ -85,17 +85,17 @@ def _of_unit(turn: Look, paper: Paper, check: LineCheck) -> str:
 def _unmatched(turn: Look, paper: Paper, order: Mapping[str, Any]) -> str:
     """Why a support or convoy of one's own unit matches no order: the unit is ordered something else."""
     helped = order["helped"]
-    if helped.get("seat", paper.seat) != paper.seat or (own := paper.order_of(unit_of(helped))) is None:
+    if helped.get("seat", paper.seat) != paper.seat or (helped_order := paper.order_of(unit_of(helped))) is None:
         return ""
-    target = own.get("target") if own["verb"] == "move" else None
+    target = helped_order.get("target") if helped_order["verb"] == "move" else None
     if target == order.get("target"):
         return ""
-    said, whom = paper.text_of(unit_of(helped)), helped["unit"]
+    helped_text, whom = paper.text_of(unit_of(helped)), helped["unit"]
     if order["verb"] == "convoy":
-        return f"{whom} is ordered {said}, so this convoy comes to nothing"
+        return f"{whom} is ordered {helped_text}, so this convoy comes to nothing"
     if target is None:
-        return f"{whom} is ordered {said} and does not move, so this support comes to nothing"
-    return f"{whom} moves ({said}), so this support comes to nothing"
+        return f"{whom} is ordered {helped_text} and does not move, so this support comes to nothing"
+    return f"{whom} moves ({helped_text}), so this support comes to nothing"
 
 
 def _blocked(turn: Look, paper: Paper, order: Mapping[str, Any]) -> str:
@@ -156,8 +156,8 @@ def _by_rules(turn: Look, paper: Paper) -> Iterator[tuple[int, str]]:
             continue
         mine = [number for number, data in orders.items() if data.get("verb") in order_kind.verbs]
         asked = [want for want in order_kind.wants(turn, paper.seat) if want.kind == order_kind.kind]
-        own = {want.subject for want in asked if want.subject}  # each of these has a want of its own
-        loose = [n for n in mine if paper.lines[n].subject not in own]
+        subjects = {want.subject for want in asked if want.subject}  # each of these has a want of its own
+        loose = [n for n in mine if paper.lines[n].subject not in subjects]
         wants = [want for want in asked if not want.subject]
         most = sum(abs(want.count) for want in wants)
         for number in loose[most:] if wants else ():

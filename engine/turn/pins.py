@@ -43,13 +43,13 @@ def check_pins(rulebook: Rulebook, state: State, rulings: Sequence[tuple[int, Ru
     rulebook = rulebook.amended(state.house)
     for number, ruling in rulings:
         key = str(ruling.data.get("draw", ""))
-        if why := _key_problem(rulebook, state, key):
-            raise InputError(f"rulings[{number}].draw", why)
+        if problem := _key_problem(rulebook, state, key):
+            raise InputError(f"rulings[{number}].draw", problem)
         spec = rulebook.draws[canonical_key(rulebook, state, key).partition("@")[0]]
         given = ruling.data.get("value")
         for value in given if isinstance(given, (list, tuple)) else [given]:
-            if why := _problem(spec.values, value, Scene(rulebook, state)):
-                raise InputError(f"rulings[{number}].value", f"What comes of {spec.name} {why}")
+            if problem := _problem(spec.values, value, Scene(rulebook, state)):
+                raise InputError(f"rulings[{number}].value", f"What comes of {spec.name} {problem}")
 
 
 def idle(
@@ -57,11 +57,11 @@ def idle(
 ) -> Iterator[tuple[int, IdlePin]]:
     """Of pins (with their places among the rulings) those that settled nothing in an outcome."""
     rulebook = rulebook.amended(state.house)
-    found = {one.key: one for one in outcome.idle_pins}
+    idle_pins = {one.key: one for one in outcome.idle_pins}
     for number, ruling in rulings:
         key = canonical_key(rulebook, state, str(ruling.data.get("draw", "")))
-        if key in found:
-            yield number, found[key]
+        if key in idle_pins:
+            yield number, idle_pins[key]
 
 
 def check_asked(
@@ -80,16 +80,16 @@ def _key_problem(rulebook: Rulebook, state: State, key: str) -> str:
     spec = next((one for one in rulebook.draws.values() if one.name.casefold() == name.casefold()), None)
     if spec is None:
         names = list(rulebook.draws)
-        found = nearest(name.casefold(), [(one.casefold(), one) for one in names])
-        found = found or tuple(one for one in names if one.partition(".")[0] == name.partition(".")[0])
-        hint = f"Nearest: {', '.join(found)}." if found else f"There are: {', '.join(names) or 'none'}."
+        suggestions = nearest(name.casefold(), [(one.casefold(), one) for one in names])
+        suggestions = suggestions or tuple(one for one in names if one.partition(".")[0] == name.partition(".")[0])
+        hint = f"Nearest: {', '.join(suggestions)}." if suggestions else f"There are: {', '.join(names) or 'none'}."
         return f"No rule in force makes a draw {quoted(name)}. {hint}"
     if not at:
         return ""
     if spec.subject is None:
         return f"There is one draw {spec.name}: write it without “@{subject}”."
-    why = _problem(spec.subject, subject, Scene(rulebook, state))
-    return f"Behind {spec.name}@ {why}" if why else ""
+    problem = _problem(spec.subject, subject, Scene(rulebook, state))
+    return f"Behind {spec.name}@ {problem}" if problem else ""
 
 
 def _problem(kind: ValueType, given: Any, scene: Scene) -> str:

@@ -54,14 +54,14 @@ def refit(turn: Turn, before: Rulebook) -> None:
 
 def drop_papers(turn: Turn, before: Rulebook, submissions: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
     """The papers without those of seats that are gone with their rule, each line of which is told to its seat alone."""
-    kept = dict(submissions)
+    remaining = dict(submissions)
     for name in submissions:
         spec = before.seat(name)
         if spec is not None and turn.rulebook.seat(name) is None:
-            for text in kept.pop(name):
+            for text in remaining.pop(name):
                 void = Result(text, "void", SEAT_GONE.format(spec.name), "GM", audience=frozenset({spec.id}))
                 turn.result(spec.id, void)
-    return kept
+    return remaining
 
 
 def tell_struck(turn: Turn, before: Rulebook) -> None:

@@ -44,19 +44,19 @@ def changes_of(data: Mapping[str, Any], season: str, path: str) -> list[HouseRul
 
 def in_order(names: list[str]) -> list[str]:
     """Rules with those first that others of them need; else as they were named."""
-    known, found = registry.rules(), list[str]()
+    rules, ordered = registry.rules(), list[str]()
 
     def take(name: str) -> None:
-        if name in found:
+        if name in ordered:
             return
-        for need in known[name].needs:
+        for need in rules[name].needs:
             if need in names:
                 take(need)
-        found.append(name)
+        ordered.append(name)
 
     for name in names:
         take(name)
-    return found
+    return ordered
 
 
 def check_changes(rulebook: Rulebook, changes: list[HouseRule], path: str) -> None:
@@ -69,9 +69,9 @@ def check_changes(rulebook: Rulebook, changes: list[HouseRule], path: str) -> No
             raise InputError(f"{path}.strike", f"{change.name} is not in force, so it cannot be struck.")
         if change.kind == "add" and rulebook.has(change.name):
             raise InputError(f"{path}.add", f"{change.name} is in force already.")
-    known = rulebook.amended([change for change in changes if change.kind != "option"]).options
+    options = rulebook.amended([change for change in changes if change.kind != "option"]).options
     for change in changes:
-        if change.kind == "option" and change.name not in known:
+        if change.kind == "option" and change.name not in options:
             raise InputError(f"{path}.options", f"There is no option {change.name} in the rules that come of it.")
 
 

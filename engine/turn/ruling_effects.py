@@ -29,13 +29,13 @@ def apply_board(turn: Turn, rulings: Sequence[Ruling], when: str) -> None:
     Raises InputError for a change that cannot be, and where together they leave what the rules in force say cannot be
     (`engine.rulebook.position_faults`). What was wrong before may stay so: it is mended one ruling at a time.
     """
-    those = [one for one in of_kind(rulings, "board") if one[1].data.get("when", "before") == when]
-    if not those:
+    board_rulings = [one for one in of_kind(rulings, "board") if one[1].data.get("when", "before") == when]
+    if not board_rulings:
         return
-    known, since = set(faults(turn.rulebook, turn.position.freeze())), dict[Fault, int]()
-    for number, ruling in those:
+    old_faults, since = set(faults(turn.rulebook, turn.position.freeze())), dict[Fault, int]()
+    for number, ruling in board_rulings:
         _board(turn, ruling, f"rulings[{number}]")
-        now = [fault for fault in faults(turn.rulebook, turn.position.freeze()) if fault not in known]
+        now = [fault for fault in faults(turn.rulebook, turn.position.freeze()) if fault not in old_faults]
         since = {fault: since.get(fault, number) for fault in now}  # a later ruling may put right an earlier one
     for fault, number in since.items():
         raise InputError(f"rulings[{number}]", fault.message)
@@ -74,19 +74,19 @@ def _audience(turn: Look, ruling: Ruling, made: Sequence[changes.Change]) -> Aud
 
     That a free mark is gone is read by none who did not see it.
     """
-    found = ruling.audience
+    audience = ruling.audience
     for change in made:
         if isinstance(change, changes.ClearMark) and isinstance(turn.rulebook.marks[change.name].type, Labelled):
             before = turn.position.mark(change.name, change.subject)
             seen = before.audience if before is not None else None
-            found = seen if found is None else found if seen is None else found & seen
+            audience = seen if audience is None else audience if seen is None else audience & seen
         if not isinstance(change, changes.SetMark) or change.mark.audience is None:
             continue
         if ruling.audience is None:
-            found = change.mark.audience if found is None else found & change.mark.audience
-        elif found is not None:
-            found |= change.mark.audience & {END}
-    return found
+            audience = change.mark.audience if audience is None else audience & change.mark.audience
+        elif audience is not None:
+            audience |= change.mark.audience & {END}
+    return audience
 
 
 def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
@@ -171,7 +171,7 @@ def tell(turn: Turn, step: str) -> None:
 
 def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
     """The verdicts that rulings force, by seat and unit (`France A Par`). Each is reported."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for number, ruling in of_kind(rulings, "verdict"):
         verdict = ruling.data.get("verdict")
         if str(verdict) not in VERDICTS:
@@ -179,10 +179,10 @@ def forced_verdicts(turn: Turn, rulings: Sequence[Ruling]) -> dict[str, str]:
                 f"rulings[{number}].verdict", f"A verdict is one of {', '.join(VERDICTS)}, not {verdict!r}."
             )
         unit = unit_of(turn, ruling.data, f"rulings[{number}]")
-        found[f"{unit.owner} {unit}"] = str(verdict)
+        texts[f"{unit.owner} {unit}"] = str(verdict)
         text = f"The GM rules: the order of {unit.owner} {unit} {verdict}{ruling.because}."
         turn.emit(
             "ruling.applied", text, rule="GM", audience=ruling.audience, author=ruling.author, reason=ruling.reason,
             change={"unit": str(unit), "seat": unit.owner, "verdict": verdict},
         )  # fmt: skip
-    return found
+    return texts

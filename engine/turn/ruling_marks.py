@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     """A piece that is no unit and of which there is one: put where the ruling says, or taken off if it says nothing."""
     name = str(data.get("name", ""))
-    single = [known for known, spec in turn.rulebook.tokens.items() if not spec.many]
+    single = [token_name for token_name, spec in turn.rulebook.tokens.items() if not spec.many]
     if name not in single:
         raise InputError(f"{path}.name", f"No rule in force has a {name!r}. There are: {', '.join(single) or 'none'}.")
     gone = tuple(changes.DropToken(token) for token in turn.position.tokens_named(name))
@@ -31,8 +31,8 @@ def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:
         return f"{token_label(name)} is taken off", gone
     place = ProvinceId(place_of(turn, data, "place", path).province)
     spec = turn.rulebook.tokens[name]
-    if why := spec.at.why_not(place, Scene(turn.rulebook, turn.position)):
-        raise InputError(f"{path}.place", f"{spec.label or name} {why}")
+    if problem := spec.at.why_not(place, Scene(turn.rulebook, turn.position)):
+        raise InputError(f"{path}.place", f"{spec.label or name} {problem}")
     return f"{token_label(name)} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
 
 
@@ -62,8 +62,8 @@ def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     if spec.mutual:
         made += [*_clear_other(turn, spec, name, str(value)), changes.SetMark(_other_half(mark))]
     made.append(changes.SetMark(mark))
-    told = spec.type.told(value, Scene(turn.rulebook, turn.position, subject))
-    return kept_words(spec, label, bearer, told), tuple(made)
+    words = spec.type.told(value, Scene(turn.rulebook, turn.position, subject))
+    return kept_words(spec, label, bearer, words), tuple(made)
 
 
 def _said_before(turn: Look, name: str, subject: str) -> str:
@@ -76,8 +76,8 @@ def _said_before(turn: Look, name: str, subject: str) -> str:
 def _told_bearer(turn: Look, spec: MarkSpec, subject: str) -> str:
     if spec.on == "unit":
         return turn.position.units[UnitId(int(subject))].full_name
-    known = turn.rulebook.board.provinces.get(ProvinceId(subject)) if spec.on == "place" else None
-    return known.name if known is not None else subject or "The game"
+    province = turn.rulebook.board.provinces.get(ProvinceId(subject)) if spec.on == "place" else None
+    return province.name if province is not None else subject or "The game"
 
 
 def _bearer(turn: Look, name: str, data: Mapping[str, Any], path: str) -> str:
@@ -94,8 +94,8 @@ def _bearer(turn: Look, name: str, data: Mapping[str, Any], path: str) -> str:
             raise InputError(f"{path}.subject", error.message) from None
     elif spec.on == "seat" and (seat := turn.rulebook.seat(subject)) is not None:
         subject = str(seat.id)
-    if why := bearer_problem(spec, Scene(turn.rulebook, turn.position, subject)):
-        raise InputError(f"{path}.{'unit' if spec.on == 'unit' else 'subject'}", why)
+    if problem := bearer_problem(spec, Scene(turn.rulebook, turn.position, subject)):
+        raise InputError(f"{path}.{'unit' if spec.on == 'unit' else 'subject'}", problem)
     return subject
 
 

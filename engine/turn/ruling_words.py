@@ -31,10 +31,10 @@ def mark_label(rulebook: Rulebook, name: str) -> str:
 
 def mark_of(rulebook: Rulebook, name: str) -> MarkSpec | None:
     """The declaration of a mark, also where its rule is not in force any more (or not yet)."""
-    found = rulebook.marks.get(name)
-    if found is None and (rule := registry.rules().get(name.partition(".")[0])) is not None:
-        found = next((mark for mark in rule.marks if f"{rule.id}.{mark.name}" == name), None)
-    return found
+    spec = rulebook.marks.get(name)
+    if spec is None and (rule := registry.rules().get(name.partition(".")[0])) is not None:
+        spec = next((mark for mark in rule.marks if f"{rule.id}.{mark.name}" == name), None)
+    return spec
 
 
 def token_label(name: str) -> str:
@@ -70,11 +70,11 @@ def rule_words(name: str) -> str:
 
 def option_words(name: str, value: str) -> str:
     """An option as it is now: `Victory, centres: 15 (How many centres win.)`."""
-    rule, _, own = name.partition(".")
+    rule, _, option_name = name.partition(".")
     option = option_of(name)
-    why = f" ({option.why})" if option is not None and option.why else ""
+    remark = f" ({option.why})" if option is not None and option.why else ""
     title = rule_words(rule) if rule in registry.rules() else rule.replace("_", " ").capitalize()
-    return f"{title}, {own.replace('_', ' ')}: {value.replace('_', ' ')}{why}"
+    return f"{title}, {option_name.replace('_', ' ')}: {value.replace('_', ' ')}{remark}"
 
 
 def option_of(name: str) -> Option | None:
@@ -90,19 +90,19 @@ def house_words(kind: str, name: str, value: str = "") -> str:
     return f"“{rule_words(name)}” is {'struck' if kind == 'strike' else 'added'}"
 
 
-def kept_words(spec: MarkSpec | None, label: str, bearer: str, told: str | None, was: str = "") -> str:
+def kept_words(spec: MarkSpec | None, label: str, bearer: str, words: str | None, was: str = "") -> str:
     """What a ruling makes of a mark: `France A Par: walks on water`, `Souls owed, France: 3`.
 
     `told`: its value in words, None where it is cleared. Of what is only there or not, the value says nothing more.
     `was`: what a free mark said that is cleared, since others may stay.
     """
     if spec is not None and isinstance(spec.type, Flag):
-        return f"{bearer}: {label}" if told is not None else f"{bearer}: no longer {label}"
+        return f"{bearer}: {label}" if words is not None else f"{bearer}: no longer {label}"
     if spec is not None and isinstance(spec.type, Labelled):
         gone = f"{bearer} is no longer marked" + (f": {was}" if was else "")
-        return f"{bearer}: {told}" if told is not None else gone
+        return f"{bearer}: {words}" if words is not None else gone
     name, whose = f"{label[:1].upper()}{label[1:]}", "the game" if bearer == "The game" else bearer
-    return f"{name}, {whose}: {'nothing any more' if told is None else told or 'nothing'}"
+    return f"{name}, {whose}: {'nothing any more' if words is None else words or 'nothing'}"
 
 
 def transfer_words(rulebook: Rulebook, data: Mapping[str, Any]) -> str:
@@ -117,8 +117,8 @@ def transfer_words(rulebook: Rulebook, data: Mapping[str, Any]) -> str:
 
 def place_words(rulebook: Rulebook, place: str) -> str:
     """A province by its name; what is no province as it is written."""
-    known = rulebook.board.provinces.get(ProvinceId(place))
-    return known.name if known is not None else place
+    province = rulebook.board.provinces.get(ProvinceId(place))
+    return province.name if province is not None else place
 
 
 def _bare(name: str) -> str:

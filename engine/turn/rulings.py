@@ -91,38 +91,38 @@ def of_kind(rulings: Sequence[Ruling], *kinds: str) -> list[tuple[int, Ruling]]:
 
 def pins(rulings: Sequence[Ruling], rulebook: Rulebook, state: State) -> dict[str, tuple[Any, str]]:
     """The draws that rulings settle, by key: the value, and the path of the ruling."""
-    found = {}
+    parsed = {}
     for number, ruling in of_kind(rulings, "pin"):
         if not isinstance(ruling.data.get("draw"), str) or "value" not in ruling.data:
             raise InputError(f"rulings[{number}]", "A pin names a draw and its value.")
         key = canonical_key(rulebook, state, ruling.data["draw"])
-        found[key] = (ruling.data["value"], f"rulings[{number}]")
-    return found
+        parsed[key] = (ruling.data["value"], f"rulings[{number}]")
+    return parsed
 
 
 def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") -> list[HouseRule]:
     """The rules struck, added or set by rulings, in force from this season: before this turn, or after it."""
-    found = []
+    changes = []
     for number, ruling in of_kind(rulings, "option", "strike", "add", "rules"):
         if ruling.data.get("when", "before") != when:
             continue
         if ruling.kind == "rules":
-            found += changes_of(ruling.data, season, f"rulings[{number}]")
+            changes += changes_of(ruling.data, season, f"rulings[{number}]")
             continue
         name = ruling.data.get("name" if ruling.kind == "option" else "rule")
         if not isinstance(name, str):
             raise InputError(f"rulings[{number}]", "This ruling must name what it concerns.")
         value = ruling.data.get("value", "")
         plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-        found.append(HouseRule(ruling.kind, name, plain if ruling.kind == "option" else "", season))
-    return found
+        changes.append(HouseRule(ruling.kind, name, plain if ruling.kind == "option" else "", season))
+    return changes
 
 
 def brought_along(rulings: Sequence[Ruling], rulebook: Rulebook, season: str) -> list[HouseRule]:
     """The rules at hand (`Rule.at_hand`) whose marks rulings set though they are not in force: now they are."""
     names = [str(ruling.data.get("name", "")).partition(".")[0] for _, ruling in of_kind(rulings, "board")]
-    known = registry.rules()
-    wanted = [name for name in dict.fromkeys(names) if name in known and known[name].at_hand]
+    rules = registry.rules()
+    wanted = [name for name in dict.fromkeys(names) if name in rules and rules[name].at_hand]
     return [HouseRule("add", name, "", season) for name in wanted if not rulebook.has(name)]
 
 
@@ -146,9 +146,9 @@ def check_house(rulings: Sequence[Ruling], rulebook: Rulebook, when: str) -> Non
             raise InputError(path, f"{rule.name} is in force already.")
         if ruling.kind == "option" and rule.name not in rulebook.options:
             owner = rule.name.partition(".")[0]
-            known = [name for name in rulebook.options if name.startswith(f"{owner}.")]
-            said = f"{owner} has: {', '.join(known)}." if known else f"{owner} has none, or is not in force."
-            raise InputError(path, f"There is no option {rule.name} in these rules. {said}")
+            options = [name for name in rulebook.options if name.startswith(f"{owner}.")]
+            hint = f"{owner} has: {', '.join(options)}." if options else f"{owner} has none, or is not in force."
+            raise InputError(path, f"There is no option {rule.name} in these rules. {hint}")
         rulebook = rulebook.amended([rule])
         for problem in out_of_range(rulebook.rules, rulebook.options) if ruling.kind == "option" else ():
             if problem.subject == rule.name:
@@ -172,13 +172,13 @@ def ruled_lines(rulings: Sequence[Ruling]) -> dict[str, list[str]]:
 
 def marked_answers(turn: Look, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
     """The seats whose answers are marked, and how. Raises InputError for a seat that is not at the table."""
-    found: dict[SeatId, bool] = {}
+    entered: dict[SeatId, bool] = {}
     for number, ruling in of_kind(rulings, "mark"):
         seat = turn.rulebook.seat(str(ruling.data.get("seat", "")))
         if seat is None or not isinstance(ruling.data.get("value"), bool):
             raise InputError(f"rulings[{number}]", "A mark names a seat and a value, true or false.")
-        found[seat.id] = ruling.data["value"]
-    return found
+        entered[seat.id] = ruling.data["value"]
+    return entered
 
 
 def lines_to_tell(rulings: Sequence[Ruling], rulebook: Rulebook) -> dict[str, list[Ruling]]:
@@ -186,20 +186,20 @@ def lines_to_tell(rulings: Sequence[Ruling], rulebook: Rulebook) -> dict[str, li
 
     Raises InputError where there is no text, or no such step.
     """
-    found: dict[str, list[Ruling]] = {}
+    by_seat: dict[str, list[Ruling]] = {}
     steps = {step.name for stage in rulebook.stages for _, step in stage.steps}
     for number, ruling in of_kind(rulings, "tell", "house"):
         text, at = ruling.data.get("text"), str(ruling.data.get("at") or "")
         readable = isinstance(text, str) and text.strip() and all(one.isprintable() or one in "\r\n" for one in text)
         if not isinstance(text, str) or not readable or len(text) > LONGEST_TEXT:
-            said = f"This ruling has a text, of at most {LONGEST_TEXT} characters that can be read."
-            raise InputError(f"rulings[{number}].text", said)
+            message = f"This ruling has a text, of at most {LONGEST_TEXT} characters that can be read."
+            raise InputError(f"rulings[{number}].text", message)
         if at and at not in steps:
             near = ", ".join(step for step in sorted(steps) if step.partition(".")[0] == at.partition(".")[0])
-            said = f"There is no step {at!r} in the order of play. {f'There are: {near}.' if near else ''}".rstrip()
-            raise InputError(f"rulings[{number}].at", said)
-        found.setdefault("" if ruling.kind == "house" else at, []).append(ruling)
-    return found
+            message = f"There is no step {at!r} in the order of play. {f'There are: {near}.' if near else ''}".rstrip()
+            raise InputError(f"rulings[{number}].at", message)
+        by_seat.setdefault("" if ruling.kind == "house" else at, []).append(ruling)
+    return by_seat
 
 
 def end_of_game(rulings: Sequence[Ruling]) -> tuple[tuple[SeatId, ...], str, Ruling] | None:
@@ -209,7 +209,7 @@ def end_of_game(rulings: Sequence[Ruling]) -> tuple[tuple[SeatId, ...], str, Rul
         if not isinstance(seats, (list, tuple)):
             raise InputError(f"rulings[{number}].seats", "Seats are a list.")
         if ruling.kind == "win" and not seats:
-            said = "A win names at least one seat that wins. Where nobody wins, declare a draw without seats."
-            raise InputError(f"rulings[{number}].seats", said)
+            message = "A win names at least one seat that wins. Where nobody wins, declare a draw without seats."
+            raise InputError(f"rulings[{number}].seats", message)
         return tuple(SeatId(str(seat)) for seat in seats), "win" if ruling.kind == "win" else "draw", ruling
     return None

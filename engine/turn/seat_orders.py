@@ -85,13 +85,13 @@ def wants(rulebook: Rulebook, state: State, seat: str) -> tuple[Want, ...]:
     if state.ended:
         return ()
     turn = seat_turn(rulebook, state, seat)
-    found = tuple(want for order_kind in open_now(turn) for want in order_kind.wants(turn, SeatId(seat)))
+    asked = tuple(want for order_kind in open_now(turn) for want in order_kind.wants(turn, SeatId(seat)))
     if not turn.rulebook.themed:
-        return found
+        return asked
     say = turn.rulebook.say
     return tuple(
         replace(want, default=say(want.default), help=say(want.help), lead=say(want.lead), word=say(want.word))
-        for want in found
+        for want in asked
     )
 
 
@@ -127,27 +127,27 @@ def all_legal_orders(rulebook: Rulebook, state: State) -> dict[SeatId, dict[str,
 
 
 def _legal(turn: Look, seat: SeatId) -> dict[str, tuple[str, ...]]:
-    found: dict[str, list[str]] = {}
+    orders: dict[str, list[str]] = {}
     for order_kind in open_now(turn):
         for subject, lines in order_kind.orders(turn, seat).items():
-            found.setdefault(subject, []).extend(lines)
+            orders.setdefault(subject, []).extend(lines)
     say = turn.rulebook.say if turn.rulebook.themed else str
-    return {subject: tuple(say(line) for line in lines) for subject, lines in found.items()}
+    return {subject: tuple(say(line) for line in lines) for subject, lines in orders.items()}
 
 
 def check(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
     """Look at a seat's lines before they count, knowing no more than that seat knows. Blank lines are left out."""
     turn = seat_turn(rulebook, state, seat)
-    found = tuple(_competing(_check_all(turn, SeatId(seat), [line for line in lines if line.strip()])))
-    found = _in_company(turn, SeatId(seat), found)
-    return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
+    checks = tuple(_competing(_check_all(turn, SeatId(seat), [line for line in lines if line.strip()])))
+    checks = _in_company(turn, SeatId(seat), checks)
+    return tuple(_in_words(turn.rulebook, one) for one in checks) if turn.rulebook.themed else checks
 
 
 def check_each(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> tuple[LineCheck, ...]:
     """The same of lines of which one or another will be handed in: each is looked at as if it stood alone."""
     turn = seat_turn(rulebook, state, seat)
-    found = tuple(_check_all(turn, SeatId(seat), lines))
-    return tuple(_in_words(turn.rulebook, one) for one in found) if turn.rulebook.themed else found
+    checks = tuple(_check_all(turn, SeatId(seat), lines))
+    return tuple(_in_words(turn.rulebook, one) for one in checks) if turn.rulebook.themed else checks
 
 
 def unhindered(rulebook: Rulebook, state: State, seat: str, lines: Sequence[str]) -> list[str]:
@@ -170,12 +170,12 @@ def _in_words(rulebook: Rulebook, one: LineCheck) -> LineCheck:
 
 
 def _check_all(turn: Look, seat: SeatId, lines: Sequence[str]) -> list[LineCheck]:
-    found: list[LineCheck] = []
+    checks: list[LineCheck] = []
     left = MOST_SUGGESTED
     for line in lines:
-        found.append(_check(turn, seat, line, suggest=left > 0))
-        left -= found[-1].canonical is None
-    return found
+        checks.append(_check(turn, seat, line, suggest=left > 0))
+        left -= checks[-1].canonical is None
+    return checks
 
 
 def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> LineCheck:
@@ -197,19 +197,19 @@ def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> Line
     ahead = turn.window not in now[0].window  # in postal games, where nobody knows yet who must retreat or go
     open_still = not early and (ahead or judged.unsettled or now[0].kind in turn.rulebook.unsettled)
     problem = early or judged.problem
-    kept = judged.meant or judged.order
-    stands = _other_kind(inner, kept) if now[0].kind in turn.rulebook.unsettled else ""
-    kept = inner if stands else kept
-    order = replace(order, order=kept) if isinstance(order, Conditional) else kept
+    meant_order = judged.meant or judged.order
+    stands = _other_kind(inner, meant_order) if now[0].kind in turn.rulebook.unsettled else ""
+    meant_order = inner if stands else meant_order
+    order = replace(order, order=meant_order) if isinstance(order, Conditional) else meant_order
     text = problem or _never_true(turn, seat, order) or judged.warning or stands
     warned = () if text else _warned(turn, judged)
     text = text or "; ".join(one.text for one in warned)
     if problem and open_still:
         text = f"as things stand now, {problem}"
     level = "error" if problem and not open_still else "warning" if text else "ok"
-    said = f"{text[0].upper()}{text[1:]}." if text else ""
+    sentence = f"{text[0].upper()}{text[1:]}." if text else ""
     codes = tuple(one.code for one in warned)
-    return LineCheck(line, str(order), level, said, order.subject, now[0].kind, codes, order_data(order))
+    return LineCheck(line, str(order), level, sentence, order.subject, now[0].kind, codes, order_data(order))
 
 
 def _never_true(turn: Look, seat: SeatId, order: Order) -> str:
@@ -241,9 +241,9 @@ def _other_kind(written: Order, judged: Order) -> str:
     Where units may come and go before the line is read, it is not for the writer's form to put it right.
     """
     for part in ("unit", "helped", "carried"):
-        called, found = getattr(written, part, None), getattr(judged, part, None)
-        if called is not None and found is not None and called.kind and called.kind != found.kind:
-            return f"it is {found} that stands there now; the line for {called} is kept as it is written"
+        called, meant = getattr(written, part, None), getattr(judged, part, None)
+        if called is not None and meant is not None and called.kind and called.kind != meant.kind:
+            return f"it is {meant} that stands there now; the line for {called} is kept as it is written"
     return ""
 
 
@@ -265,30 +265,35 @@ def _warned(turn: Look, judged: Judged) -> tuple[Warned, ...]:
 
 def cautions(turn: Look, unit: Unit, places: Iterable[ProvinceId]) -> tuple[Warned, ...]:
     """What a unit's owner should know that goes to these places, place by place and rule by rule."""
-    found: dict[Warned, None] = {}
+    warnings: dict[Warned, None] = {}
     for place in places:
         for rule in turn.rulebook.rules:
             warned = rule.caution(turn, unit, place) if rule.caution is not None else None
             if warned is not None:
-                found[warned] = None
-    return tuple(found)
+                warnings[warned] = None
+    return tuple(warnings)
 
 
-def _in_company(turn: Look, seat: SeatId, found: Sequence[LineCheck]) -> tuple[LineCheck, ...]:
+def _in_company(turn: Look, seat: SeatId, checks: Sequence[LineCheck]) -> tuple[LineCheck, ...]:
     """Warn of lines that are right by themselves and that other lines of the paper bring to nothing."""
-    said = {n: text for n, text in conflicts(turn, seat, found) if found[n].level == "ok"}
+    conflict_texts = {n: text for n, text in conflicts(turn, seat, checks) if checks[n].level == "ok"}
     return tuple(
-        replace(one, level="warning", message=f"{said[n][0].upper()}{said[n][1:]}.", cautions=(HINDERED,))
-        if n in said
+        replace(
+            one,
+            level="warning",
+            message=f"{conflict_texts[n][0].upper()}{conflict_texts[n][1:]}.",
+            cautions=(HINDERED,),
+        )
+        if n in conflict_texts
         else one
-        for n, one in enumerate(found)
+        for n, one in enumerate(checks)
     )
 
 
-def _competing(found: list[LineCheck]) -> Iterable[LineCheck]:
+def _competing(checks: list[LineCheck]) -> Iterable[LineCheck]:
     """Warn of a second, different line for the same unit."""
     seen: dict[str, str] = {}
-    for one in found:
+    for one in checks:
         if one.canonical and one.canonical.startswith("IF "):
             yield one
             continue

@@ -168,8 +168,8 @@ class Turn(Look):
 
     def know(self, *atoms: str) -> None:
         """Something that conditions may ask is now known; atoms in canonical text, such as `STANDOFF(Bur)`."""
-        known = self.position.facts
-        if self.rulebook.remembers and (new := tuple([one for one in atoms if one not in known])):
+        facts = self.position.facts
+        if self.rulebook.remembers and (new := tuple([one for one in atoms if one not in facts])):
             self.record("season.remembers", changes.Know(new))
 
     def result(self, seat: SeatId, result: Result, number: int = LAST) -> None:
@@ -182,9 +182,9 @@ class Turn(Look):
     def revise(self, seat: SeatId, number: int, verdict: str, why: str) -> None:
         """What became of a line turns out otherwise, when a later step comes to it: its result says so instead."""
         rows = self.results[seat]
-        for place, (line, found) in enumerate(rows):
+        for place, (line, result) in enumerate(rows):
             if line == number and number != LAST:
-                rows[place] = line, found._replace(verdict=verdict, why=why)
+                rows[place] = line, result._replace(verdict=verdict, why=why)
 
     def lose(self, unit: Unit, cause: str, text: str, *, kind: str = "unit.destroyed", **data: Any) -> Event:
         """A unit is lost: whatever rules say follows from that follows, each once (question ON_LOSS).
@@ -202,14 +202,16 @@ class Turn(Look):
         return event
 
     def _cut_off(self, unit: Unit, given: UnitOrder, text: str) -> Result:
-        why, order = text.rstrip("."), str(given.order)
-        return Result(order, "fails", why, self.rule, str(unit), given=given.given, by=given.by, rule_id=self.rule_id)
+        reason, order = text.rstrip("."), str(given.order)
+        return Result(
+            order, "fails", reason, self.rule, str(unit), given=given.given, by=given.by, rule_id=self.rule_id
+        )
 
     def answer_the_lost(self) -> None:
         """Give the lines of units that were lost before anything became of them their results."""
-        for unit, given, found in self.cut_off:
+        for unit, given, result in self.cut_off:
             if given.number not in [number for number, _ in self.results[unit.owner]]:
-                self.result(unit.owner, found, given.number)
+                self.result(unit.owner, result, given.number)
 
     def run(self, rule: Rule, step: Step) -> None:
         """Run one step of a rule."""

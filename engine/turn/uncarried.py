@@ -25,9 +25,11 @@ def uncarried(turn: Look, seat: SeatId, order: Mapping[str, Any], paper: Iterabl
     if any(one.get("verb") == "convoy" and (one["helped"]["place"], one["target"]) == way for one in paper):
         return ""
     army = here[0]
-    own = [unit for unit in turn.position.units_of(seat) if target in convoy_targets(turn, army, unit)]
-    if own:
-        return f"no fleet of yours convoys it: write {own[0]} C {army} - {target} too, or it waits for another power’s"
+    fleets = [unit for unit in turn.position.units_of(seat) if target in convoy_targets(turn, army, unit)]
+    if fleets:
+        return (
+            f"no fleet of yours convoys it: write {fleets[0]} C {army} - {target} too, or it waits for another power’s"
+        )
     return f"no fleet of yours can convoy it to {target}: it goes only if another power’s does"
 
 

@@ -40,18 +40,18 @@ def check_draws(record: Any) -> list[CheckedDraw]:
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise InputError("format", f"This is no record of draws: its format is to be {FORMAT!r}.")
     secrets = {name: _text(record, name) for name in ("secret", "hidden_secret")}
-    found = [*_commitments(record, secrets), *_allocation(record.get("allocation"), secrets["secret"])]
+    checked = [*_commitments(record, secrets), *_allocation(record.get("allocation"), secrets["secret"])]
     for number, turn in enumerate(_list(record, "turns", "turns")):
         path = f"turns[{number}]"
         if not isinstance(turn, Mapping):
             raise InputError(path, "A turn is an object.")
         rulings = [one for one in _list(turn, "rulings", path) if isinstance(one, Mapping)]
         for at, draw in enumerate(_list(turn, "draws", path)):
-            found.append(_draw(draw, f"{path}.draws[{at}]", _text(turn, "phase"), rulings, secrets))
+            checked.append(_draw(draw, f"{path}.draws[{at}]", _text(turn, "phase"), rulings, secrets))
         if unseen := turn.get("unseen"):
-            told = "kept from everybody for good; they come from the second secret, which has not been released"
-            found.append(CheckedDraw(UNCHECKED, _text(turn, "phase"), f"{unseen} more", "not published", told))
-    return found
+            reason = "kept from everybody for good; they come from the second secret, which has not been released"
+            checked.append(CheckedDraw(UNCHECKED, _text(turn, "phase"), f"{unseen} more", "not published", reason))
+    return checked
 
 
 def _commitments(record: Mapping[str, Any], secrets: Mapping[str, str]) -> Iterator[CheckedDraw]:
@@ -65,12 +65,12 @@ def _commitments(record: Mapping[str, Any], secrets: Mapping[str, str]) -> Itera
             yield CheckedDraw(DIFFERS, "start", words, secret, f"its SHA-256 is {commitment(secret)}, not {published}")
 
 
-def _allocation(told: Any, secret: str) -> Iterator[CheckedDraw]:
+def _allocation(allocation: Any, secret: str) -> Iterator[CheckedDraw]:
     """The lots by which members and seats were put in order before the game, drawn one after another."""
-    if told is None:
+    if allocation is None:
         return
     for name in ("member", "seat"):
-        recorded = [str(one) for one in _list(told, f"{name}s", "allocation")]
+        recorded = [str(one) for one in _list(allocation, f"{name}s", "allocation")]
         left, again = sorted(recorded), []
         while left:
             again.append(draw_value(secret, "start", f"allocation.{name}", "", left))
@@ -113,8 +113,10 @@ def _pinned(key: str, name: str, rulings: Sequence[Mapping[str, Any]]) -> str:
     ruling = next((one for wanted in (key, name) for one in rulings if one.get("draw") == wanted), None)
     if ruling is None:
         return "by a ruling that is not for everybody"
-    number, by, why = (str(ruling.get(part) or "") for part in ("id", "by", "reason"))
-    return f"by {f'ruling {number}' if number else 'a ruling'}{f' of {by}' if by else ''}{f': {why}' if why else ''}"
+    number, by, reason = (str(ruling.get(part) or "") for part in ("id", "by", "reason"))
+    return (
+        f"by {f'ruling {number}' if number else 'a ruling'}{f' of {by}' if by else ''}{f': {reason}' if reason else ''}"
+    )
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:

@@ -24,20 +24,20 @@ Solution = list[int]
 def break_cycle(fight: FightTables, variables: list[Variable]) -> None:
     """Settle every core among the open `variables`, or make the carriers hold on which it hangs."""
     for core in _cores(fight, variables):
-        found = _solutions(fight, core)
-        if len(found) == 1:
-            _assign(fight, core, found[0])
+        solutions = _solutions(fight, core)
+        if len(solutions) == 1:
+            _assign(fight, core, solutions[0])
         elif any(kind == ROUTES for kind, _ in core):
             fight.disrupted |= _carriers_at_stake(fight, core)
         else:
-            _assign(fight, core, _greatest(core, found) or [NO] * len(core))
+            _assign(fight, core, _greatest(core, solutions) or [NO] * len(core))
 
 
-def _greatest(core: list[Variable], found: list[Solution]) -> Solution | None:
+def _greatest(core: list[Variable], solutions: list[Solution]) -> Solution | None:
     """Return the solution in which every move succeeds that does so in any, if there is one."""
     moves = [index for index, (kind, _) in enumerate(core) if kind == MOVES]
-    for solution in found:
-        if all(other[index] <= solution[index] for other in found for index in moves):
+    for solution in solutions:
+        if all(other[index] <= solution[index] for other in solutions for index in moves):
             return solution
     return None
 
@@ -107,17 +107,17 @@ def _carriers_at_stake(fight: FightTables, core: list[Variable]) -> set[int]:
 def _solutions(fight: FightTables, core: list[Variable]) -> list[Solution]:
     """Return all solutions of the core's equations: guess, follow it up, go back. What is known stays as it was."""
     before = _values(fight, core)
-    found: list[Solution] = []
+    solutions: list[Solution] = []
     if _follow_up(fight, core):
         guess_at = next((variable for variable in core if _value(fight, variable) == UNKNOWN), None)
         if guess_at is None:
-            found.append(_values(fight, core))
+            solutions.append(_values(fight, core))
         else:
             for guess in (YES, NO):
                 _assign(fight, [guess_at], [guess])
-                found += _solutions(fight, core)
+                solutions += _solutions(fight, core)
     _assign(fight, core, before)
-    return found
+    return solutions
 
 
 def _follow_up(fight: FightTables, core: list[Variable]) -> bool:

@@ -64,10 +64,10 @@ def barring_sides(fight: FightTables, unit: int) -> tuple[Container[int], Contai
         return (), ()
     standing: list[int] = []
     doubtful: list[int] = []
-    known = fight.moved
+    decisions = fight.moved
     for defending in defenders:
         for other in defending:
-            moved = known[other]
+            moved = decisions[other]
             # Who comes head-on counts as standing (5.B.8): if he got through, this move would fail anyway.
             if moved == NO or other in facing:
                 standing.append(fight.side[other])
@@ -255,10 +255,10 @@ def carrier_holds(fight: FightTables, carrier: int, breaks_on: int) -> int:
         return NO
     answer = YES
     for kind, number in losing(fight, carrier, breaks_on):
-        known = fight.known[kind][number]
-        if known == YES:
+        decision = fight.known[kind][number]
+        if decision == YES:
             return NO
-        if known == UNKNOWN:
+        if decision == UNKNOWN:
             answer = UNKNOWN
     return answer
 

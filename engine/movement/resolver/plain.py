@@ -132,10 +132,10 @@ class PlainFight:
                 if most > 1:
                     least, most = self._attack(unit, self.side[defender], left)
                 low, high = self._opposed(defender, left, facing)
-                own = self.side[defender] == self.side[unit]
-                if most <= low or (own and left == NO):
+                same_side = self.side[defender] == self.side[unit]
+                if most <= low or (same_side and left == NO):
                     return NO
-                if own or least <= high:
+                if same_side or least <= high:
                     sure = UNKNOWN
         return self._judge_rivals(unit, rivals, least, most, sure) if len(rivals) > 1 else sure
 
@@ -162,10 +162,10 @@ class PlainFight:
         for number in self.helps.get(unit, _NONE):
             given = self.given[number]
             if given != NO:
-                own = self.side[self.supports[number][0]] == side
-                if not own or left == UNKNOWN:
+                same_side = self.side[self.supports[number][0]] == side
+                if not same_side or left == UNKNOWN:
                     most += 1
-                if given == YES and not own:
+                if given == YES and not same_side:
                     least += 1
         return least, most
 
@@ -232,18 +232,18 @@ class PlainFight:
 
     def dislodged(self) -> list[tuple[int, int]]:
         """Each unit that did not leave a place somebody else entered, and who that was; by the unit's number."""
-        found = []
+        attackers = []
         for attacker in self.movers:
             if self.moved[attacker]:
                 unit = self.occupant.get(self.target[attacker], NOBODY)
                 if unit != NOBODY and not self.moved[unit]:
-                    found.append((unit, attacker))
-        found.sort()
-        return found
+                    attackers.append((unit, attacker))
+        attackers.sort()
+        return attackers
 
     def standoffs(self) -> list[int]:
         """The places that two movers or more reached, that none entered, and where nobody is left."""
-        found = []
+        places = []
         for place, movers in self.arrivals.items():
             if len(movers) < 2:
                 continue
@@ -256,5 +256,5 @@ class PlainFight:
             if reached > 1:
                 unit = self.occupant.get(place, NOBODY)
                 if unit == NOBODY or self.moved[unit]:
-                    found.append(place)
-        return found
+                    places.append(place)
+        return places

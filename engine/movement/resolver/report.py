@@ -40,12 +40,12 @@ def report(fight: FightTables) -> Verdicts:
         outcome=tuple(outcome),
         dislodged_by=tuple(dislodged_by),
         reason=tuple([reason for reason, _, _, _ in compared]),
-        strength=tuple([own for _, own, _, _ in compared]),
+        strength=tuple([strength for _, strength, _, _ in compared]),
         opponent=tuple([opponent for _, _, opponent, _ in compared]),
         against=tuple([against for _, _, _, against in compared]),
-        whole=tuple([known != NO for known in fight.whole]),
+        whole=tuple([decision != NO for decision in fight.whole]),
         broken_by=tuple(broken_by),
-        given=tuple([known != NO for known in fight.given]),
+        given=tuple([decision != NO for decision in fight.given]),
         cut_by=tuple(
             [NOBODY if given else _cutter(fight, number, dislodged_by) for number, given in enumerate(fight.given)]
         ),
@@ -69,13 +69,13 @@ def _shown(value: int) -> Strength | None:
 def _dislodged(fight: FightTables) -> list[tuple[int, int]]:
     """Return each unit that did not leave a place somebody else entered, and who that was."""
     moved, group, target = fight.moved, fight.group, fight.target
-    found = []
+    attackers = []
     for attacker in fight.movers:
         if moved[attacker] and fight.contests[attacker]:
             for unit in fight.occupants.get(target[attacker], _NONE):
                 if not moved[unit] and group[unit] != group[attacker]:
-                    found.append((unit, attacker))
-    return found
+                    attackers.append((unit, attacker))
+    return attackers
 
 
 def _attack(fight: FightTables, unit: int) -> int:
@@ -102,12 +102,12 @@ def _comparisons(fight: FightTables) -> list[Comparison]:
     return compared
 
 
-def _compare_move(fight: FightTables, unit: int, own: int) -> Comparison:
+def _compare_move(fight: FightTables, unit: int, strength: int) -> Comparison:
     """Compare a move that arrived with the strongest that stood against it, or with its own side if that barred it."""
     opponent, against = NOBODY, ABSENT
     rivals, defenders = fight.rivals[unit], fight.defenders[unit]
     if not (rivals or defenders):
-        return NO_REASON, _shown(own), NOBODY, None
+        return NO_REASON, _shown(strength), NOBODY, None
     for defending in defenders:
         value, _ = opposing_strength(fight, defending, fight.facing[unit])
         if value > against:
@@ -117,11 +117,11 @@ def _compare_move(fight: FightTables, unit: int, own: int) -> Comparison:
         if value > against:
             opponent, against = rival, value
     if fight.moved[unit]:
-        return NO_REASON, _shown(own), opponent, _shown(against)
-    if (against < own or opponent not in rivals) and _barred(fight, unit):
+        return NO_REASON, _shown(strength), opponent, _shown(against)
+    if (against < strength or opponent not in rivals) and _barred(fight, unit):
         opponent, against = _own_in_the_way(fight, unit)
-        return OWN_SIDE, _shown(own), opponent, _shown(against)
-    return BEATEN, _shown(own), opponent, _shown(against)
+        return OWN_SIDE, _shown(strength), opponent, _shown(against)
+    return BEATEN, _shown(strength), opponent, _shown(against)
 
 
 def _barred(fight: FightTables, unit: int) -> bool:
@@ -161,8 +161,8 @@ def _compare_stand(fight: FightTables, unit: int, attacks: dict[int, int]) -> Co
     defending = fight.occupants[place]
     if len(defending) > 1:
         defending = [other for other in defending if group[other] == group[unit]]
-    own, _ = opposing_strength(fight, defending, _NONE)
-    return NO_REASON, _shown(own), opponent, _shown(against)
+    strength, _ = opposing_strength(fight, defending, _NONE)
+    return NO_REASON, _shown(strength), opponent, _shown(against)
 
 
 def _breaker(fight: FightTables, unit: int) -> int:

@@ -19,7 +19,7 @@ def resolve(movement: Movement) -> Verdicts:
     circles, and `cycles.break_cycle` decides a part of it.
     """
     fight = FightTables(movement)
-    known = fight.known
+    decided = fight.known
     left = fight.variables()
     while left:
         unsettled = []
@@ -29,9 +29,9 @@ def resolve(movement: Movement) -> Verdicts:
             if verdict == UNKNOWN:
                 unsettled.append(variable)
             else:
-                known[kind][number] = verdict
+                decided[kind][number] = verdict
         if len(unsettled) == len(left):
             break_cycle(fight, unsettled)
-            unsettled = [(kind, number) for kind, number in unsettled if known[kind][number] == UNKNOWN]
+            unsettled = [(kind, number) for kind, number in unsettled if decided[kind][number] == UNKNOWN]
         left = unsettled
     return report(fight)

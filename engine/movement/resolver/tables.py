@@ -157,12 +157,12 @@ class FightTables:
                     moved[movers[0]] = YES
                 continue
             for unit in movers:
-                own = group[unit]
+                own_group = group[unit]
                 if len(movers) > 1:
-                    self.rivals[unit] = [v for v in movers if group[v] != own]
+                    self.rivals[unit] = [v for v in movers if group[v] != own_group]
                     if movement.joint:
-                        self.joint_attackers[unit] = [v for v in movers if v != unit and group[v] == own]
-                defenders = [v for v in standing if group[v] != own] if standing else _NONE
+                        self.joint_attackers[unit] = [v for v in movers if v != unit and group[v] == own_group]
+                defenders = [v for v in standing if group[v] != own_group] if standing else _NONE
                 if defenders:
                     self._set_defenders(unit, defenders)
 

@@ -65,8 +65,8 @@ def _all(rule: Rule) -> Iterator[tuple[Thing, tuple[str, ...]]]:
         for choice in option.choices:
             formers = option.choices_formerly.get(choice, ())
             yield Thing("choice", f"{option.name}={choice}"), tuple(f"{option.name}={name}" for name in formers)
-    kept = [*((one.name, one.formerly) for one in rule.marks), *((one.name, one.formerly) for one in rule.tokens)]
-    for word, formerly in kept:
+    declared = [*((one.name, one.formerly) for one in rule.marks), *((one.name, one.formerly) for one in rule.tokens)]
+    for word, formerly in declared:
         name = f"{rule.id}.{word}"
         yield Thing("mark", name), _formers(rule, name, formerly)
     for draw in rule.draws:
@@ -81,8 +81,8 @@ def _formers(rule: Rule, name: str, formerly: tuple[str, ...]) -> tuple[str, ...
     """All names of something, the oldest first and that of today among them."""
     prefix, _, word = name.partition(".")
     ids = (*rule.formerly, rule.id) if prefix == rule.id else (prefix,)
-    found = [part if "." in part and part != word else f"{one}.{part}" for one in ids for part in (*formerly, word)]
-    return tuple(dict.fromkeys(found))
+    names = [part if "." in part and part != word else f"{one}.{part}" for one in ids for part in (*formerly, word)]
+    return tuple(dict.fromkeys(names))
 
 
 # --- what cannot be ------------------------------------------------------------------------------------
@@ -95,17 +95,17 @@ def wrong(trusted: Iterable[Rule], others: Iterable[Rule]) -> dict[str, str]:
     other that is wrong; two others that claim one former name both are.
     """
     trusted, others = tuple(trusted), tuple(others)
-    found: dict[str, str] = {}
-    for rules, known in ((trusted, trusted), (others, (*trusted, *others))):
-        owners = {thing: rule.id for rule in reversed(known) for thing in things(rule)}
+    problems: dict[str, str] = {}
+    for rules, all_rules in ((trusted, trusted), (others, (*trusted, *others))):
+        owners = {thing: rule.id for rule in reversed(all_rules) for thing in things(rule)}
         claimed: dict[Thing, dict[Thing, Claim]] = {}
-        for claim in (claim for rule in known for claim in claims(rule)):
+        for claim in (claim for rule in all_rules for claim in claims(rule)):
             claimed.setdefault(claim.former, {}).setdefault(claim.now, claim)
-        own = {rule.id for rule in trusted} if rules is others else set()
+        project_rules = {rule.id for rule in trusted} if rules is others else set()
         for rule in rules:
-            if why := next(_wrong(rule, owners, claimed, own), ""):
-                found[rule.id] = why
-    return found
+            if problem := next(_wrong(rule, owners, claimed, project_rules), ""):
+                problems[rule.id] = problem
+    return problems
 
 
 def _wrong(
@@ -119,11 +119,11 @@ def _wrong(
                 "formerly. Call it otherwise."
             )
     for claim in claims(rule):
-        said = f"it says that the {claim.now} was formerly {claim.former.name!r}"
+        claim_text = f"it says that the {claim.now} was formerly {claim.former.name!r}"
         if claim.former in owners:
-            yield f"{said}, which rule {owners[claim.former]} has today. Give the name that was really its own."
+            yield f"{claim_text}, which rule {owners[claim.former]} has today. Give the name that was really its own."
         for other in (other for other in claimed[claim.former].values() if other.now != claim.now):
-            yield f"{said}, and rule {other.rule} says so of the {other.now}. One of the two is mistaken."
+            yield f"{claim_text}, and rule {other.rule} says so of the {other.now}. One of the two is mistaken."
     yield from (
         f"the option {option.name!r} has former names for {choice!r}, which is none of its choices."
         for option in rule.options

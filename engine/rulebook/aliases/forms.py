@@ -24,8 +24,8 @@ def renamed(form: str, data: Any) -> Any:
 def rule_ids(names: Iterable[str]) -> tuple[str, ...]:
     """The ids of rules as they are today, each once; in their order, or by the alphabet if one had another name."""
     given = tuple(names)
-    found = dict.fromkeys(registry.former().now("rule", name) for name in given)
-    return given if tuple(found) == given else tuple(sorted(found))
+    present = dict.fromkeys(registry.former().now("rule", name) for name in given)
+    return given if tuple(present) == given else tuple(sorted(present))
 
 
 def option_values(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,17 +50,17 @@ def draw_key(key: str) -> str:
     return key if now == name else now + given.removeprefix(name)
 
 
-def keys(found: Mapping[str, Any], sort: str) -> dict[str, Any]:
+def keys(mapping: Mapping[str, Any], sort: str) -> dict[str, Any]:
     """An object with its keys as things of that sort are called today."""
-    return _keys(found, lambda name: registry.former().now(sort, name))
+    return _keys(mapping, lambda name: registry.former().now(sort, name))
 
 
-def boxes(found: Mapping[str, Any]) -> dict[str, Any]:
+def boxes(mapping: Mapping[str, Any]) -> dict[str, Any]:
     """What rules keep: by rule, then by mark or token. What went over to another rule goes into that one's box."""
     former, out = registry.former(), dict[str, Any]()
-    for rule, box in found.items():
+    for rule, box in mapping.items():
         home = former.now("rule", rule)
-        home = rule if home in found else home
+        home = rule if home in mapping else home
         if not isinstance(box, Mapping):
             out.setdefault(home, box)
             continue
@@ -68,7 +68,7 @@ def boxes(found: Mapping[str, Any]) -> dict[str, Any]:
         for name, value in box.items():
             now = former.now("mark", f"{rule}.{name}")
             owner, _, word = now.partition(".") if now != f"{rule}.{name}" else (home, ".", name)
-            there = {**_object(found.get(owner)), **_object(out.get(owner))}
+            there = {**_object(mapping.get(owner)), **_object(out.get(owner))}
             owner, word = (home, name) if word in there and (owner, word) != (rule, name) else (owner, word)
             out[owner] = {**_object(out.get(owner)), word: value}
     return out
@@ -80,9 +80,9 @@ def _value(option: str, value: Any) -> Any:
     return value if now == text else now
 
 
-def _keys(found: Mapping[str, Any], now: Callable[[str], str]) -> dict[str, Any]:
-    out, taken = dict[str, Any](), set(found)
-    for name, value in found.items():
+def _keys(mapping: Mapping[str, Any], now: Callable[[str], str]) -> dict[str, Any]:
+    out, taken = dict[str, Any](), set(mapping)
+    for name, value in mapping.items():
         new = now(str(name))
         new = name if new in taken else new
         taken.add(new)
@@ -90,8 +90,8 @@ def _keys(found: Mapping[str, Any], now: Callable[[str], str]) -> dict[str, Any]
     return out
 
 
-def _object(found: Any) -> Mapping[str, Any]:
-    return found if isinstance(found, Mapping) else {}
+def _object(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
 
 
 def made(data: Mapping[str, Any], **parts: Callable[[Any], Any]) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _each(part: Callable[[Mapping[str, Any]], Any]) -> Callable[[Any], Any]:
 
 
 def _by_key(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda those: {k: part(v) for k, v in those.items()} if isinstance(those, Mapping) else those
+    return lambda mapping: {k: part(v) for k, v in mapping.items()} if isinstance(mapping, Mapping) else mapping
 
 
 def _mapped(part: Callable[[Mapping[str, Any]], Any]) -> Callable[[Any], Any]:

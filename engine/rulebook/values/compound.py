@@ -42,25 +42,25 @@ class ListOf(ValueType):
             raise Wrong
         if not self.least <= len(given) <= self.most:
             raise Wrong(f"{len(given)} are too {'few' if len(given) < self.least else 'many'}")
-        found = tuple(part_of(self.item, one, scene) for one in given)
-        if self.once and len(set(found)) < len(found):
-            twice = next(one for one in found if found.count(one) > 1)
+        parts = tuple(part_of(self.item, one, scene) for one in given)
+        if self.once and len(set(parts)) < len(parts):
+            twice = next(one for one in parts if parts.count(one) > 1)
             raise Wrong(f"{self.item.typed(twice, scene)} is there twice")
-        return found
+        return parts
 
     def usable(self, value: Any, scene: Scene) -> bool:
         return isinstance(value, tuple) and all(self.item.usable(one, scene) for one in value)
 
     def fitted(self, value: Any, scene: Scene) -> Value | None:
-        found = tuple(one for one in value if not self.item.why_not(one, scene)) if isinstance(value, tuple) else ()
-        return found if len(found) >= self.least else None
+        parts = tuple(one for one in value if not self.item.why_not(one, scene)) if isinstance(value, tuple) else ()
+        return parts if len(parts) >= self.least else None
 
     def sample(self, chance: Chance, scene: Scene) -> list[Any] | None:
         count = min(self.least + chance.below(3), self.most)
-        found = [one for one in (self.item.sample(chance, scene) for _ in range(count)) if one is not None]
+        samples = [one for one in (self.item.sample(chance, scene) for _ in range(count)) if one is not None]
         if self.once:
-            found = [one for number, one in enumerate(found) if one not in found[:number]]
-        return found if len(found) >= self.least else None
+            samples = [one for number, one in enumerate(samples) if one not in samples[:number]]
+        return samples if len(samples) >= self.least else None
 
     def typed(self, value: Any, scene: Scene) -> str:
         return ", ".join(self.item.typed(one, scene) for one in value) if isinstance(value, tuple) else str(value)
@@ -95,8 +95,10 @@ class Record(ValueType):
         rows: list[Sequence[Any]]
         if isinstance(given, str):
             cuts = len(self.parts) - 1
-            found = (split(self.between.strip() or None, cuts) for split in (given.strip().split, given.strip().rsplit))
-            rows = [[part.strip() for part in row] for row in found]
+            splits = (
+                split(self.between.strip() or None, cuts) for split in (given.strip().split, given.strip().rsplit)
+            )
+            rows = [[part.strip() for part in row] for row in splits]
         else:
             rows = [given] if isinstance(given, (list, tuple)) and not self.as_text else []
         rows = [row for row in rows if len(row) == len(self.parts)]
@@ -170,14 +172,14 @@ class Joined(ValueType):
             return self.none
         if not parts or len(parts) > MOST:
             raise Wrong
-        found = [part_of(self.item, part, scene) for part in parts]
-        return self.between.join(self.item.typed(one, scene) for one in found)
+        items = [part_of(self.item, part, scene) for part in parts]
+        return self.between.join(self.item.typed(one, scene) for one in items)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:
-        found = [self.item.sample(chance, scene) for _ in range(1 + chance.below(3))]
-        if None in found:
+        samples = [self.item.sample(chance, scene) for _ in range(1 + chance.below(3))]
+        if None in samples:
             return None
-        return self.between.join(dict.fromkeys(self.item.typed(one, scene) for one in found))
+        return self.between.join(dict.fromkeys(self.item.typed(one, scene) for one in samples))
 
     def field(self, scene: Scene) -> Field:
         return Field("text", sentence(self.says(scene)), most=1000)
@@ -214,8 +216,8 @@ class Either(ValueType):
         return any(one.usable(value, scene) for one in self.types)
 
     def sample(self, chance: Chance, scene: Scene) -> Any:
-        found = [one for one in (kind.sample(chance, scene) for kind in self.types) if one is not None]
-        return chance.pick(found) if found else None
+        samples = [one for one in (kind.sample(chance, scene) for kind in self.types) if one is not None]
+        return chance.pick(samples) if samples else None
 
     def typed(self, value: Any, scene: Scene) -> str:
         fits = next((one for one in self.types if not one.why_not(value, scene)), None)

@@ -63,20 +63,20 @@ class AUnit(ValueType):
         if isinstance(given, str) and given.strip().isdecimal() and len(given) < 10:
             given = int(given)
         if isinstance(given, int) and not isinstance(given, bool):
-            found = units.get(UnitId(given))
-            if found is None:
+            numbered = units.get(UnitId(given))
+            if numbered is None:
                 raise Wrong(f"there is no unit number {given}")
-            return found
+            return numbered
         if not isinstance(given, str):
             raise Wrong
         text = given.strip().casefold()
         full = [unit for unit in units.values() if unit.full_name.casefold() == text]
         short = [unit for unit in units.values() if str(unit).casefold() == text] or _spelt(given.strip(), scene)
         bearer = scene.bearing_unit
-        own = [unit for unit in short if bearer is not None and unit.owner == bearer.owner]
-        for those in (full, own, short):
-            if len(those) == 1:
-                return those[0]
+        own_units = [unit for unit in short if bearer is not None and unit.owner == bearer.owner]
+        for units_by_sort in (full, own_units, short):
+            if len(units_by_sort) == 1:
+                return units_by_sort[0]
         if short:
             raise Wrong(f"{short[0]} could be {' or '.join(unit.full_name for unit in short)}")
         raise Wrong
@@ -94,8 +94,8 @@ class AUnit(ValueType):
             yield unit
 
     def sample(self, chance: Chance, scene: Scene) -> int | None:
-        found = [int(unit.id) for unit in self.candidates(scene)]
-        return chance.pick(found) if found else None
+        numbers = [int(unit.id) for unit in self.candidates(scene)]
+        return chance.pick(numbers) if numbers else None
 
     def typed(self, value: Any, scene: Scene) -> str:
         unit = scene.position.units.get(UnitId(value)) if isinstance(value, int) else None
@@ -217,8 +217,8 @@ class APlace(ValueType):
         return sorted((str(name) for name in names if self._fits(name, scene)), key=str.casefold)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:
-        found = self.places(scene)
-        return chance.pick(found) if found else None
+        places = self.places(scene)
+        return chance.pick(places) if places else None
 
     def field(self, scene: Scene) -> Field:
         return Field("place", sentence(self.says(scene)))

@@ -110,16 +110,16 @@ class Share(ValueType):
         if not isinstance(given, Fraction) and not _FRACTION.fullmatch(str(given).strip()):
             raise Wrong
         try:
-            found = Fraction(given)
+            fraction = Fraction(given)
         except ZeroDivisionError:
             raise Wrong from None
-        if self.low is not None and found < self.low:
-            raise Wrong(f"{found} is too little")
-        if self.more_than is not None and found <= self.more_than:
-            raise Wrong(f"{found} is too little")
-        if self.less_than is not None and found >= self.less_than:
-            raise Wrong(f"{found} is too much")
-        return found
+        if self.low is not None and fraction < self.low:
+            raise Wrong(f"{fraction} is too little")
+        if self.more_than is not None and fraction <= self.more_than:
+            raise Wrong(f"{fraction} is too little")
+        if self.less_than is not None and fraction >= self.less_than:
+            raise Wrong(f"{fraction} is too much")
+        return fraction
 
     def usable(self, value: Any, scene: Scene) -> bool:
         return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
