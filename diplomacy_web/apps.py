@@ -1,4 +1,4 @@
-"""Django's admin, with the site's own idea of who may enter it."""
+"""Django's admin, with the site's permission check."""
 
 from django.contrib.admin.apps import AdminConfig
 

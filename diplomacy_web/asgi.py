@@ -1,4 +1,4 @@
-"""What the web server serves."""
+"""The ASGI application."""
 
 import gc
 import os
@@ -51,7 +51,7 @@ _pages = RequestLimiter(settings.DB_POOL_WEB, settings.BUSY_AFTER, heeds_signals
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    """Django, and beside it the sign of life. Servers that start an application without a word start it with a page."""
+    """Django, and the heartbeat beside it. Servers that start an application without a word start it with a page."""
     if scope["type"] == "lifespan":
         await _live(receive, send)
         return

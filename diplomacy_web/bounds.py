@@ -1,4 +1,4 @@
-"""How large a request may be, before anything in it is read: its address, its headers, and what comes with it.
+"""Size limits of requests, checked before anything is read: address, headers, body.
 
 A form is taken apart in Python, at some 90 ms of processor time for a megabyte of escapes. So whoever has no account
 may send as much as the pages for them need, and no more; members what Django's own limit allows. `request_limiter.py`
@@ -71,7 +71,7 @@ class AddressBoundsMiddleware:
 
 
 class BodyBoundsMiddleware:
-    """Refuses what strangers and guests send where it is longer than they need (413). After the log-in is known."""
+    """Limits the bodies of anonymous visitors and guests (413). Runs after authentication."""
 
     sync_capable = True
     async_capable = False
@@ -85,7 +85,7 @@ class BodyBoundsMiddleware:
 
 
 def most_for(request: HttpRequest) -> int | None:
-    """How many bytes this reader may send here; None: as many as Django takes."""
+    """Largest body of this reader in bytes; None: Django's limit."""
     if request.user.is_authenticated and guest_of(request) is None:
         return None
     if "Authorization" in request.headers and request.content_type not in FORMS:
@@ -94,7 +94,7 @@ def most_for(request: HttpRequest) -> int | None:
 
 
 def sent(request: HttpRequest) -> int:
-    """How many bytes came with a request. Where nobody says so (chunked), all of it lies in a file by now."""
+    """Size of a request's body in bytes. A chunked one has been read into a file by now."""
     if said := request.META.get("CONTENT_LENGTH"):
         return int(str(said)[:12])
     file = getattr(request, "_stream", None)

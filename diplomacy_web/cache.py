@@ -1,4 +1,4 @@
-"""A cache that may be away. It only ever holds what can be made again, and counts.
+"""A cache that tolerates an absent server. It holds only what can be recomputed, and counts.
 
 What limits guessing is counted in the database meanwhile, which all processes share; what limits work, in the process.
 """
@@ -79,7 +79,7 @@ def _shared(servers: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> S
 
 
 class ForgivingRedisCache(RedisCache):
-    """Redis' cache, except that a page is shown (more slowly) while Redis is down or hangs: only counts are kept then.
+    """Redis' cache. While Redis is down or hangs, nothing but counts is cached.
 
     Django makes a cache for each request, and with it a pool and a connection that only that request would use. Here
     all requests of a process share them: `redis.Redis` may be used by several threads, and its pool notices a fork.
@@ -92,7 +92,7 @@ class ForgivingRedisCache(RedisCache):
 
     @property
     def breaker(self) -> CircuitBreaker:
-        """Shared with all else in this process that asks the same server."""
+        """The circuit breaker of this server in this process."""
         return breaker_of(self._servers[0])  # type: ignore[attr-defined]  # likewise
 
     get = _forgiving("get", lambda key, default=None, version=None: default)

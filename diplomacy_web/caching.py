@@ -1,4 +1,4 @@
-"""Who may keep what the site answers."""
+"""Cache headers of responses."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
 class CachingMiddleware:
-    """Says of every answer who may keep it, where its view has not said so.
+    """Sets `Cache-Control` where the view has not.
 
     What is made for a member is kept by nobody. What is made for somebody unknown may still depend on their cookies
     (an invitation, the light, the zone): their browser asks again each time, and nothing in between keeps it. What is

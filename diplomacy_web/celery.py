@@ -16,7 +16,7 @@ PATIENT = {"socket_timeout": 5, "socket_connect_timeout": 2}  # seconds that a w
 
 
 class Hint(Task):
-    """A task that does nothing where its message comes too late, by the database's clock (`send_hint`)."""
+    """A task that ignores expired messages, by the database's clock (`send_hint`)."""
 
     abstract = True
 
@@ -57,7 +57,7 @@ def _be_patient(conf: Any, **_: object) -> None:
 
 @worker_init.connect
 def _settle(**_: object) -> None:
-    """Let the garbage collector pass over what a worker has loaded: it stays for as long as the process.
+    """Exempt what a worker has loaded from garbage collection.
 
     Before Celery forks: what the collector looks at is copied.
     """

@@ -1,4 +1,4 @@
-"""Pages, maps and answers to scripts in a quarter of their bytes, where the reader's browser can unpack them.
+"""Compression of pages, maps and answers to scripts.
 
 What is made for a member holds secrets of theirs, and perhaps words that somebody else chose; from the lengths of many
 such answers the one can be guessed by the other (BREACH). So each of those gets an end of blanks of a random length
@@ -28,7 +28,7 @@ BLANKS = bytes(b" \n"[number % 2] for number in range(256))
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Packs what is text, once it is whole. Events of a table go out as they come."""
+    """Compresses complete text responses. Streams are left alone."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if not isinstance(response, HttpResponse) or not _is_worth_it(response):

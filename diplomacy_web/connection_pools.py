@@ -1,4 +1,4 @@
-"""What all processes share: the connections that PostgreSQL has for them, and how many of these each takes.
+"""Connection pools: how many PostgreSQL connections each process takes.
 
 Readers never take the workers' share: a web process has a pool that ends, a worker process keeps one of its own.
 """
@@ -24,7 +24,7 @@ IDLE = 60.0  # seconds after which a connection that nobody wants is closed
 
 
 def keep_a_pool(most: int, patience: float) -> None:
-    """Let this process keep at most so many connections; who gets none within `patience` seconds has an error.
+    """Limit this process to so many connections; waiting for one times out after `patience` seconds.
 
     For the web server alone: commands and tests open one connection and close it. SQLite stays as it is.
     """
@@ -38,7 +38,7 @@ def keep_a_pool(most: int, patience: float) -> None:
 
 
 def keep_one_connection() -> None:
-    """Let this process (a worker's) keep the connection that it opens: nobody can take it meanwhile."""
+    """Let this worker process keep its connection."""
     limit_sessions(WORKER)
     ours = connections.settings[DEFAULT_DB_ALIAS]
     if connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
@@ -46,7 +46,7 @@ def keep_one_connection() -> None:
 
 
 def room_of(connection: Any) -> int:
-    """How many connections the server has for us. Raises DatabaseError."""
+    """Connections that the server offers. Raises DatabaseError."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('max_connections')::int")
         most = cursor.fetchone()[0]
@@ -75,7 +75,7 @@ def pools_fit(databases: Sequence[str] | None = None, **_: Any) -> list[checks.C
 
 
 def say_what_does_not_fit() -> None:
-    """Put the warning into the log. A database that is away stops nobody from starting."""
+    """Log the warning. An absent database does not prevent the start."""
     try:
         for warning in pools_fit(databases=[DEFAULT_DB_ALIAS]):
             log.warning("%s %s", warning.msg, warning.hint)

@@ -1,4 +1,4 @@
-"""What templates/base.html needs on every page."""
+"""Context of templates/base.html."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Errors as events for an operator's Sentry (SENTRY_DSN): where something broke, and nothing of what was being read.
+"""Error reports to Sentry (SENTRY_DSN), without user data.
 
 What leaves the site is built up from a list, not cleaned of what is known to be secret: an event keeps its frames
 (file, line, function), the kinds of its exceptions, the pattern of the address and the request id. It has no texts of

@@ -1,4 +1,4 @@
-"""The pages for when something could not be understood, or not be done. Others are templates, found by their number."""
+"""Error views. Other error pages are templates, by status."""
 
 import logging
 import sys
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Something in the request is none: 400; 413 if it is only too much of it.
+    """An invalid request: 400; 413 if it is too large.
 
     503 where Django takes a session that could not be written for one that is gone.
     """
@@ -33,7 +33,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def wants_json(accept: str) -> bool:
-    """Whether a script of ours asks, and would be given a page for nothing."""
+    """Whether the client wants JSON."""
     return accept.startswith("application/json")
 
 

@@ -1,4 +1,4 @@
-"""How every form on the site is drawn: `{{ form }}` in a template is all that is needed."""
+"""The form renderer: `{{ form }}` in a template is enough."""
 
 from django.forms.renderers import TemplatesSetting
 

@@ -1,4 +1,4 @@
-"""What a site on one machine makes for itself when the environment does not say."""
+"""Defaults of a site on one machine."""
 
 import os
 import secrets
@@ -9,7 +9,7 @@ DEFAULT_REDIS_URL = "redis://127.0.0.1:6379/0"
 
 
 def local_secret_key(data_dir: Path) -> str:
-    """The key kept beside the database, made on the first start."""
+    """The secret key beside the database, made on the first start."""
     path = data_dir / "secret-key"
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,4 +1,4 @@
-"""What is said on the console: as lines for people, or as JSON for programs (LOG_FORMAT=json).
+"""Logging to the console: lines, or JSON (LOG_FORMAT=json).
 
 No line holds orders, press, names or addresses of members, or tokens. So there is a list of what a line has, and all
 else that a library hangs on a record is left out; of an exception its kind and its frames are told and not its text,

@@ -1,4 +1,4 @@
-"""What every response gets, and whose clock a page is shown by."""
+"""Security headers, validation of input, the reader's time zone."""
 
 from collections.abc import Callable, Iterator
 
@@ -41,7 +41,7 @@ class SecurityHeadersMiddleware:
 
 
 class NoNullMiddleware:
-    """Null characters in an address or a form are no request (400). PostgreSQL would break off on them later."""
+    """Refuses null characters in addresses and forms (400), which PostgreSQL cannot store."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

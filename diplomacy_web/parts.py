@@ -15,7 +15,7 @@ from diplomacy_web.celery import app
 
 
 def web(listening: socket.socket) -> None:
-    """Answer requests that come in on this socket."""
+    """Serve requests on this socket."""
     config = uvicorn.Config(
         "diplomacy_web.asgi:application",
         http="diplomacy_web.slow_clients:SlowClientProtocol",
@@ -33,7 +33,7 @@ def web(listening: socket.socket) -> None:
 
 
 def worker(name: str, processes: int = 1) -> int:
-    """Do the tasks of the queues of one of `queues.WORKERS`. Returns the exit code.
+    """Run one of `queues.WORKERS`. Returns the exit code.
 
     A worker with one process carries tasks out itself ("solo"); Celery's own time limits need a second process, so
     diplomacy_web/time_limits.py keeps them.

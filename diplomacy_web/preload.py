@@ -1,4 +1,4 @@
-"""What the processes of bin/serve share: imported once, in their parent, before it forks them.
+"""Modules that the processes of bin/serve share, imported before the fork.
 
 A module here costs its pages once, however many processes have it. It must open no connection and start no thread. What
 only a process of one kind sets up for itself (diplomacy_web.asgi, say) it imports after the fork.
@@ -30,7 +30,7 @@ get_resolver().url_patterns  # noqa: B018  (imports every page)
 
 
 def settle() -> None:
-    """Let the garbage collector pass over what is loaded by now: looking at an object copies its page.
+    """Exempt loaded objects from garbage collection, which would copy shared pages.
 
     Called before the first fork. Children turn the collector on again (processes.py).
     """

@@ -1,4 +1,4 @@
-"""Which worker does what. Deadlines share a worker with nothing that waits for somebody else.
+"""Queues and routes of workers. Deadlines have a worker of their own.
 
 The sweep is in no queue at all: the beat carries it out itself (games/tasks/beat.py).
 """

@@ -1,4 +1,4 @@
-"""The id of the request at work: in every log line, in X-Request-ID, on pages that say that something failed.
+"""Request ids: in log lines, in X-Request-ID, on error pages.
 
 A proxy may give it; what is not well-formed is replaced. The id means nothing by itself and identifies nobody.
 """

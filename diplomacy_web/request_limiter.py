@@ -1,4 +1,4 @@
-"""Between the web server and Django: how many requests are at work at once, and when each gives back what it holds.
+"""The request limiter: bounds concurrent requests, and releases their resources early.
 
 Django gives every request a thread, and the thread a connection to the database, for as long as the request lasts; and
 to Django it lasts until its last byte is sent. So a reader who takes long, or a stream that never ends, would keep
@@ -43,15 +43,15 @@ STALLED = 30.0  # seconds that a listener may leave an event unread before it is
 
 
 class Busy(Exception):
-    """No thread became free in time, or so much is coming in that no more is taken."""
+    """The request queue timed out, or too many bytes are arriving."""
 
 
 class TooMuch(Exception):
-    """More came in than anybody may send."""
+    """The body exceeds the limit."""
 
 
 class Coming:
-    """How much of all questions is here."""
+    """Bytes of all incoming requests."""
 
     length = 0
 
@@ -105,7 +105,7 @@ class Answer:
 
 
 class RequestLimiter(ASGIHandler):
-    """Django's own handler, at most `threads` of it at once; who waits longer than `patience` seconds is told so.
+    """Django's handler, at most `threads` at once; 503 after `patience` seconds in the queue.
 
     `most`: seconds of processor time for one request, which is cut off when it has spent them (`runaway.py`); 0: any.
     """

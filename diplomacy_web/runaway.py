@@ -1,4 +1,4 @@
-"""Requests that run away are cut off: each has so much processor time, and the process lives on.
+"""CPU time limit of requests: a request over it is interrupted, the process lives on.
 
 A thread looks at the requests at work, by the clock of the processor time of each one's own thread: who waits for the
 database spends none. Into a thread that has spent more than its share `RunsAway` is raised, which no `except Exception`
@@ -23,12 +23,12 @@ AGAIN_AFTER = 1.0
 
 
 class RunsAway(BaseException):
-    """Raised in a request that takes more processor time than the site has for one."""
+    """Raised in a request that exceeds its CPU time."""
 
 
 @dataclass(eq=False)
 class Running:
-    """A request at work in its thread."""
+    """A running request and its thread."""
 
     name: str
     thread: int
@@ -57,7 +57,7 @@ def _take_what_is_pending(thread: int) -> None:
 
 
 class Watch:
-    """Interrupts requests that take more than `most` seconds of processor time. 0: it never does."""
+    """Interrupts requests after `most` CPU seconds; 0: never."""
 
     def __init__(self, most: float) -> None:
         self.most = most
@@ -66,7 +66,7 @@ class Watch:
         self._thread: threading.Thread | None = None
 
     def watched(self, name: str, work: Callable[[], object]) -> object:
-        """Do a request's work in this thread. Raises RunsAway, and never after it has ended."""
+        """Run a request in this thread. Raises RunsAway, never after its end."""
         if not self.most:
             return work()
         self._start()

@@ -34,7 +34,7 @@ FURNISHING, FURNISHED = "tables", "all is laid"
 
 
 def say(who: str, text: str) -> None:
-    """One line on the console, with who said it in front."""
+    """Print a line with its source."""
     if sys.stdout.isatty() and who in COLOURS:
         print(f"\033[{COLOURS[who]}m{who:>7}\033[0m  {text}", flush=True)
     else:
@@ -65,7 +65,7 @@ def free_port(host: str, wanted: int, tries: int = 20) -> int:
 
 @contextlib.contextmanager
 def only_one(data_dir: Path) -> Iterator[int]:
-    """Two sites on one data directory would fight over one database and one Valkey. Gives the lock's descriptor."""
+    """Lock the data directory against a second site. Returns the lock's descriptor."""
     with (data_dir / "serve.lock").open("a") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""How slowly a client may send and take: who drips a question, or does not take the answer, is cut off.
+"""Disconnects clients that send or read too slowly.
 
 Neither ever holds a thread (`request_limiter.py`), but a connection, and in memory what has come so far or is still to
 go. uvicorn itself waits for both without end. Give it this with `--http diplomacy_web.slow_clients:SlowClientProtocol`.

@@ -1,4 +1,4 @@
-"""How static files are kept when the site is hosted for real."""
+"""Static files with fingerprints."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 

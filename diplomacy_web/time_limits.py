@@ -1,4 +1,4 @@
-"""Celery's time limits for a worker that carries out tasks itself, without a second process that could kill it."""
+"""Celery's time limits for a worker with a single process."""
 
 import faulthandler
 import signal

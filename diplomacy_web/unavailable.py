@@ -1,4 +1,4 @@
-"""The page for when the site cannot do something now: 503, and what was typed with a button that sends it again."""
+"""The 503 page, with the submitted form and a button to resend it."""
 
 import re
 from collections.abc import Iterable, Mapping

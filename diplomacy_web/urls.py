@@ -1,4 +1,4 @@
-"""Every address of the site, by who answers."""
+"""The site's URL patterns."""
 
 from django.contrib import admin
 from django.urls import include, path

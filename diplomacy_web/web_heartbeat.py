@@ -1,4 +1,4 @@
-"""The web server's sign of life: pages and database answer, so players can order (games.services.outages)."""
+"""Heartbeat of the web server, over the path of requests (games.services.outages)."""
 
 import asyncio
 import logging
@@ -21,7 +21,7 @@ _task: asyncio.Task[None] | None = None
 
 
 def start_heartbeat() -> None:
-    """Beat from now on, on the loop that answers requests; does nothing if it does already."""
+    """Start the heartbeat on the loop that serves requests; once."""
     global _task
     if _task is None or _task.done():
         _task = asyncio.get_running_loop().create_task(_beat_on(), name="heartbeat")

@@ -1,4 +1,4 @@
-"""A worker's sign of life, by the queues that it takes from (games.monitoring.heartbeats).
+"""Heartbeat of a worker, for each of its queues (games.monitoring.heartbeats).
 
 It beats on the loop on which the worker takes its messages: a loop that stands still does not say that it works.
 """

@@ -1,4 +1,4 @@
-"""A connection out of a pool, and all of the pool renewed when one of it turns out to be dead.
+"""Pooled connections; the whole pool is renewed when one is dead.
 
 psycopg's own check meets the dead connections of a restarted server one by one, and waits 1, 2, 4… seconds between
 them: with eight of them a reader would wait longer than anybody may, for a server that answers.

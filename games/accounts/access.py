@@ -1,4 +1,4 @@
-"""Ending whatever acts or listens in a member's name: tokens and live streams."""
+"""Revocation of a member's tokens and live streams."""
 
 from typing import Any
 
@@ -18,6 +18,6 @@ def access_end(*, user: User) -> None:
 
 @receiver(post_save, sender=User)
 def suspended(instance: User, created: bool, raw: bool, **_: Any) -> None:
-    """An account that is closed or suspended acts through nothing any more."""
+    """Revoke the access of a closed or suspended account."""
     if not created and not raw and not instance.is_active:
         access_end(user=instance)

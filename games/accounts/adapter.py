@@ -1,4 +1,4 @@
-"""Where allauth asks this site what to do."""
+"""allauth's adapter."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +35,7 @@ def writing_only() -> Iterator[None]:
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """allauth's ways, in our words, and with a first guess at the newcomer's time zone."""
+    """allauth's hooks, with the site's texts and a guess of the time zone."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "username_password_mismatch": "No member of that name has that password. Look at the capitals.",

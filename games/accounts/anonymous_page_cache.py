@@ -1,4 +1,4 @@
-"""Pages as somebody unknown sees them, kept for a moment: when a turn is out, very many ask for the same one at once.
+"""Cache of pages for anonymous visitors, for seconds.
 
 What a stranger is shown depends on the address, their light and their zone, and on nothing else: whoever brings any
 other cookie (a session, an invitation in it, a message that waits) or names themselves has their page made. What is

@@ -1,4 +1,4 @@
-"""Devices on which a member has logged in before: told by a signed cookie that outlives the session.
+"""Known devices of members, by a signed cookie that outlives the session.
 
 It opens nothing. It only says that wrong passwords of others are not counted against whoever sits here
 (games.accounts.guessing).

@@ -1,4 +1,4 @@
-"""What a member can fill in under /me/."""
+"""Forms under /me/."""
 
 import zoneinfo
 from typing import Any

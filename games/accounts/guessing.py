@@ -1,4 +1,4 @@
-"""How often a wrong password may be given: so that nobody finds one by trying, and nobody locks somebody else out.
+"""Rate limits on wrong passwords, without locking members out.
 
 Who comes from a device or an address that the member is known to use is counted alone. All others are counted by
 their address, by the name they try from it, and by the name whoever tries it. The last is the widest: one address

@@ -1,4 +1,4 @@
-"""Leaving: the person goes, the games they played stay readable."""
+"""Closing accounts: personal data goes, played games stay."""
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession

@@ -1,4 +1,4 @@
-"""Whether a member can go by a name, and giving it to them."""
+"""Validation and change of members' names."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""What a new password ends, however it came to be: on a page, by mail, in the admin, on the command line."""
+"""Password validators, and what a new password revokes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who is reading, and how they like to read."""
+"""The reader's time zone and theme."""
 
 import zoneinfo
 from urllib.parse import unquote

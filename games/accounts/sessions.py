@@ -1,4 +1,4 @@
-"""How many log-ins a member has at once, and what is left of those that are over.
+"""Limit on concurrent sessions, and clean-up of expired ones.
 
 allauth looks at each session of a member whenever the member logs in, so there must not be many.
 """

@@ -1,4 +1,4 @@
-"""API tokens: making them, knowing them by their digest, ending them."""
+"""API tokens: issue, authentication by digest, revocation."""
 
 import hashlib
 import secrets

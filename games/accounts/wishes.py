@@ -1,4 +1,4 @@
-"""What somebody wanted to do who had to sign up or log in first: it is done as soon as they are in.
+"""Deferred actions, carried out after sign-up or log-in.
 
 A wish is kept in the session. Whoever can grant one says so by `on_entering`; games.accounts.adapter asks.
 """

@@ -1,4 +1,4 @@
-"""What is in a database: the migrations it has had, and how many rows each table of the site has."""
+"""Contents of a database for verification: migrations, and rows by table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Ask = Callable[[str], list[tuple[Any, ...]]]
 
 
 class BackupError(Exception):
-    """It cannot be done. The text is for the operator."""
+    """A failed backup or restore. The text is for the operator."""
 
 
 @dataclass(frozen=True)

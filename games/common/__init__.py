@@ -1,1 +1,1 @@
-"""What several rooms stand on: how services say no, words, drafts of rules, the variants on offer."""
+"""What several rooms stand on: service exceptions, words, drafts of rules, variants on offer."""

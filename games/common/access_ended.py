@@ -1,4 +1,4 @@
-"""What is sent when whatever acts or listens in a member's name must end."""
+"""Signals that end a member's tokens and streams."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""Who gets which seat."""
+"""Allocation of seats."""
 
 from collections.abc import Mapping, Sequence
 

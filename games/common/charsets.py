@@ -1,4 +1,4 @@
-"""Bytes from outside as text. Only encodings that people write in are read.
+"""Decoding of foreign bytes, from common encodings only.
 
 Of the others that Python knows some take minutes (punycode), and some make no text, or raise (hex, undefined).
 """

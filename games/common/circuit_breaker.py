@@ -1,4 +1,4 @@
-"""A server that does not answer is left alone for a while, so that nobody else waits for it; and this is said once.
+"""Circuit breaker: an unresponsive server is not called for a while; logged once.
 
 Redis holds nothing that matters: pages, hints to workers and live updates do without it. A dead one refuses at once and
 is tried again after seconds; one that hangs costs whoever tries it a timeout, and is tried once in half a minute.
@@ -23,7 +23,7 @@ LOST = (redis.ConnectionError, redis.TimeoutError, redis.ReadOnlyError, redis.Ou
 
 
 class CircuitBreaker:
-    """Whether a server may be asked, as the last answer had it. Used by all threads of a process."""
+    """State of a server, by its last answer. Thread-safe."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -38,7 +38,7 @@ class CircuitBreaker:
         return self._away
 
     def allows(self) -> bool:
-        """Whether to ask now. While the server is away, one call at a time may try whether it is back."""
+        """Whether to call now. While the circuit is open, one call at a time may retry."""
         if not self._away:
             return True
         with self._lock:
@@ -48,7 +48,7 @@ class CircuitBreaker:
             return True
 
     def failed(self, error: BaseException) -> None:
-        """Note that it did not answer; from now on it is left alone for a while."""
+        """Record a failure, which opens the circuit."""
         with self._lock:
             first, self._away = not self._away, True
             self._rest = AFTER_SILENCE if _is_silence(error) else AFTER_REFUSAL
@@ -57,7 +57,7 @@ class CircuitBreaker:
             log.warning("%s is away, the site does without it until it is back: %s", self.name, error)
 
     def answered(self) -> None:
-        """Note that it answered."""
+        """Record a success."""
         if self._away:
             with self._lock:
                 back, self._away = self._away, False
@@ -66,7 +66,7 @@ class CircuitBreaker:
 
 
 def _is_silence(error: BaseException | None) -> bool:
-    """Whether somebody waited in vain, rather than being refused at once."""
+    """Whether the call timed out, rather than being refused."""
     while error is not None:
         if isinstance(error, redis.TimeoutError | TimeoutError):
             return True

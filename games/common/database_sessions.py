@@ -1,4 +1,4 @@
-"""What a session of PostgreSQL may do at most, by the kind of process that opened it.
+"""Timeouts of PostgreSQL sessions, by kind of process.
 
 A host that is cut off in the middle of a transaction keeps its locks for as long as the server believes in it: without
 limits, two hours. So each session tells the server, as it begins, after how long it is to be given up. Whatever
@@ -24,7 +24,7 @@ GONE = QUIET + PROBES * BETWEEN
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds; 0 is no limit."""
+    """Timeouts in seconds; 0: none."""
 
     idle_in_transaction: float
     lock: float
@@ -61,7 +61,7 @@ def with_limits(given: dict[str, Any], limits: Limits) -> dict[str, Any]:
 
 
 def limit_sessions(kind: str) -> None:
-    """Let all that this process asks of PostgreSQL from now on end in time (settings.DB_LIMITS)."""
+    """Apply the timeouts of settings.DB_LIMITS to this process's sessions."""
     ours = connections.settings[DEFAULT_DB_ALIAS]
     if connections[DEFAULT_DB_ALIAS].vendor == "postgresql":
         ours["OPTIONS"] = with_limits(ours["OPTIONS"], settings.DB_LIMITS[kind])

@@ -1,4 +1,4 @@
-"""Lengths of time, in words. static/js/site.js says the same in the browser: keep the two alike."""
+"""Durations in words. Keep in step with static/js/site.js."""
 
 PARTS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 NEAR = 3600

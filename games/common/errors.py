@@ -1,8 +1,8 @@
-"""How services say no. Every door (page, API, admin, task) turns these into its own kind of answer."""
+"""Service exceptions; each interface (page, API, admin, task) maps them to a response."""
 
 
 class Refused(Exception):
-    """It cannot be done, and `message` says why and what can be done instead. `field` names what to mend, if one."""
+    """A validation error. `message` says why and what to do instead; `field` names the input, if one."""
 
     status = 400
 
@@ -13,22 +13,22 @@ class Refused(Exception):
 
 
 class NotAllowed(Refused):
-    """Somebody may do this, but not this user."""
+    """The user lacks the permission."""
 
     status = 403
 
 
 class Hidden(Refused):
-    """For this user the thing is not there."""
+    """Not found, or not visible for this user."""
 
     status = 404
 
 
 class Conflict(Refused):
-    """It could have been done a moment ago: the game has moved on meanwhile."""
+    """The game has moved on meanwhile."""
 
     status = 409
 
 
 class GoneBy(Conflict):
-    """The turn that it was meant for is not the open one any more. Nothing was done."""
+    """The intended turn is no longer open. Nothing was done."""

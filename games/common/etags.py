@@ -1,4 +1,4 @@
-"""Tags of answers (ETag) that are known before the answer is made: who has it already need not have it made."""
+"""ETags that are known before the response is made."""
 
 import functools
 import hashlib

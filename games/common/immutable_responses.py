@@ -1,4 +1,4 @@
-"""Answers that anybody may keep for ever: what all may see of a played turn, at an address that names its version.
+"""Immutable responses: public parts of played turns, at addresses with a version.
 
 The version is made of what is shown. A turn that is ruled anew, or a game that ends and tells its secrets, is another
 version at another address; the old address then shows what is shown now, and may not be kept.
@@ -22,7 +22,7 @@ def names_version(request: HttpRequest, game: Game, version: str) -> bool:
 
 
 def lasts(answer: HttpResponseBase) -> None:
-    """Let whoever is on the way keep an answer."""
+    """Allow caches to keep a response for ever."""
     answer.headers["Cache-Control"] = FOR_EVER
 
 

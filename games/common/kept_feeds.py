@@ -1,4 +1,4 @@
-"""Feeds that are made once for everybody, as long as what they are made of is the same; and that are always XML."""
+"""Cached, well-formed Atom feeds."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How long what people write may be, where nothing else says so."""
+"""Default maximum lengths of text."""
 
 LONGEST_LINE = 300
 """Characters of a line: a unit, a place, a value, a user name."""

@@ -1,4 +1,4 @@
-"""Names that people give: how they are kept, and whether a reader could take one for another.
+"""Normalization of names, and detection of confusable ones.
 
 Two names are the same to a reader if their `look` is the same: the skeleton of Unicode Technical Standard 39, by the
 table of confusable characters that the package confusable-homoglyphs brings, without regard to case.

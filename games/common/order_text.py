@@ -1,4 +1,4 @@
-"""What a seat typed, taken apart into lines: as much of it as anybody needs, and not more."""
+"""Splitting of typed papers into lines, within limits."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Pictures that are opened by themselves, as files: they bring their own style, which pages may not."""
+"""Stand-alone SVG files, which may contain their own style."""
 
 from collections.abc import Callable
 from typing import Any, ParamSpec, cast

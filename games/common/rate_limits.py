@@ -1,4 +1,4 @@
-"""How often one reader may ask for what costs the site something."""
+"""Rate limits by reader."""
 
 from allauth.account.adapter import get_adapter
 from django.core.cache import cache
@@ -9,7 +9,7 @@ from games.common.errors import Refused
 
 
 class RateLimited(Refused):
-    """Asked for too often."""
+    """The rate limit is exceeded."""
 
     status = 429
 
@@ -27,7 +27,7 @@ def reader_key(request: HttpRequest) -> str:
 
 
 def check_rate(key: str, most: int, seconds: int, said: str, times: int = 1) -> None:
-    """Count that something was asked for. Raises RateLimited, in these words, if that is more than `most` in that time.
+    """Count a request. Raises RateLimited, with this message, above `most` in that time.
 
     `times`: what costs as much as several counts as several. While the cache is away each process counts by itself.
     """

@@ -1,4 +1,4 @@
-"""Secrets that the site must be able to read again, kept sealed: a copy of the database alone opens none of them.
+"""Encryption of stored secrets with SECRET_KEY.
 
 The keys are derived from SECRET_KEY and, to open what was sealed before it was changed, from SECRET_KEY_FALLBACKS.
 """

@@ -1,4 +1,4 @@
-"""When the site cannot answer right now, though nothing is wrong with what was asked: what it says then."""
+"""Detection of an unavailable database, and its messages."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def _code(error: sqlite3.OperationalError) -> int:
 
 @contextmanager
 def if_writable() -> Iterator[None]:
-    """For what is written by the way while something is read: left undone where the database takes nothing now."""
+    """Run an optional write; skip it if the database is read-only."""
     try:
         with transaction.atomic():
             yield

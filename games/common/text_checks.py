@@ -1,4 +1,4 @@
-"""Characters that JSON can write and that no database and no answer can hold."""
+"""Validation of characters that cannot be stored."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The limits of the API, which count readers as all limits of the site do; pages that do the same share them."""
+"""Throttles of the API, shared with pages."""
 
 from types import SimpleNamespace
 from typing import Any

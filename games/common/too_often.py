@@ -1,4 +1,4 @@
-"""What is answered to whoever asked too often, where the page that was asked for does not say it itself."""
+"""The 429 response of pages without one of their own."""
 
 from collections.abc import Callable
 

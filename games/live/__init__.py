@@ -1,1 +1,1 @@
-"""What changed, told at once to whoever has a table open."""
+"""Live updates of open pages."""

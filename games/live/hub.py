@@ -1,4 +1,4 @@
-"""One subscription for all who listen in this process: hints come in from Redis once and go out to whom they concern.
+"""The hub: one Redis subscription a process, fanned out to its listeners.
 
 A listener is a bounded queue. Whoever does not keep up is let go; the page that comes back fetches everything anew.
 """

@@ -1,4 +1,4 @@
-"""How many may listen to tables at once, in all and from one address, so that none of them is in the way of a page.
+"""Limits on live listeners, in all and by address.
 
 A web process counts its own: nothing is shared, and nothing is left behind by a process that dies.
 """

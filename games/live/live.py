@@ -1,4 +1,4 @@
-"""What changed, told at once to whoever has a table open.
+"""Live updates over server-sent events.
 
 Events are hints that carry no secrets: the page fetches again what it may see. They go through Redis; while that is
 away nothing is told, and pages find out when they next ask.
@@ -44,7 +44,7 @@ VISITING = 300.0  # and that of an operator, who is at a desk for an hour
 
 
 def tell(game: Game, kind: str, *, seats: list[str] | None = None) -> None:
-    """Tell everybody at this table, or only these seats ("GM" for the GM), that something of a kind changed.
+    """Publish to a table, or to these seats ("GM" for the GM), that something of a kind changed.
 
     Nothing is sent before the transaction is committed.
     """

@@ -1,4 +1,4 @@
-"""What a mail may tell, and whether it is still of any use."""
+"""Contents of notification mails, and whether they are still relevant."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Django's door for mail, as the pages see it: a letter is written down, and the worker sends it.
+"""Django's mail backend of pages: stores letters, which the worker sends.
 
 So no page waits for a mail server, and whether an address is known cannot be told from how long a page takes.
 """

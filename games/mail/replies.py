@@ -1,4 +1,4 @@
-"""Addresses that a mail is answered to: which member, which seat or the GM's role, and which turn, signed.
+"""Signed reply addresses: member, seat or the GM's role, turn.
 
     orders+<token>@season.example.org
 

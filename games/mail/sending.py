@@ -1,4 +1,4 @@
-"""Sending the mail that is owed: notices of the games, and letters of the pages.
+"""Sending of queued mail: notifications of games, letters of pages.
 
 Nothing is locked while the server is talked to. What is to be sent is claimed first, in a commit of its own: so no two
 workers send it, and if one dies it is owed again. Twice is a mail sent only where the server took it and the worker

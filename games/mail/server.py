@@ -1,4 +1,4 @@
-"""The mail server: asked with a limit on everything, and left alone for a while after a failure."""
+"""The mail server: timeouts, and backoff after failures."""
 
 import contextlib
 import smtplib
@@ -73,7 +73,7 @@ def may_be_asked(now: datetime) -> bool:
 
 
 def note_failure(now: datetime) -> None:
-    """Leave the mail server alone for a while: half a minute at first, a quarter of an hour in the end."""
+    """Back off: half a minute at first, a quarter of an hour at most."""
     server, _ = MailServer.objects.get_or_create(name=THE_ONE, defaults={"again_at": now})
     server.failures = min(server.failures + 1, 100)
     server.again_at = now + min(FIRST_WAIT * 2 ** min(server.failures - 1, 10), LONGEST_WAIT)

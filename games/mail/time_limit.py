@@ -1,4 +1,4 @@
-"""A limit for all of a conversation over the network, whatever its server does in between."""
+"""A total timeout of a network conversation."""
 
 import contextlib
 import socket
@@ -6,7 +6,7 @@ import threading
 
 
 class Limit:
-    """Cuts off the connections registered with it when the time is over.
+    """Closes its registered connections on timeout.
 
     A timeout bounds each answer; a server that drips a byte a second never exceeds it. This bounds all of it.
     """

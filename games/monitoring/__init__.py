@@ -1,1 +1,1 @@
-"""How the site is: figures, readiness, alerts. README.md says what each file is for."""
+"""Metrics, readiness, alerts. README.md says what each file is for."""

@@ -1,4 +1,4 @@
-"""Who may see figures: whoever shows METRICS_TOKEN, or asks from one of the networks of METRICS_ALLOW."""
+"""Permission to read /metrics: METRICS_TOKEN, or a network of METRICS_ALLOW."""
 
 import contextlib
 import ipaddress

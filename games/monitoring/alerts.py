@@ -1,4 +1,4 @@
-"""What the beat does every few seconds: note what should wake somebody when it begins, and when it is over.
+"""Alerts, checked by the beat: recorded when they begin and when they end.
 
 An alert is a row for as long as it lasts, so that two beats, or one that starts anew, say it once. What is wrong with
 the database itself cannot be written there: that is kept in this process (`_Unwritten`).
@@ -37,7 +37,7 @@ _unwritten = _Unwritten()
 
 
 def watch(*, now: datetime | None = None) -> None:
-    """Look once: say in the log what began and what is over, and owe operators a message on each. Raises nothing."""
+    """Check once: log alerts that began or ended, and queue a message for each. Raises nothing."""
     now = now or database_time.now()
     broken = database_conditions()
     if not broken:

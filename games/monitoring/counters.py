@@ -1,4 +1,4 @@
-"""What happens in this web process, counted for Prometheus.
+"""Prometheus counters of this web process.
 
 Labels come from the lists here and nowhere else, so their number is bounded: nothing that a reader sends becomes one.
 """

@@ -1,4 +1,4 @@
-"""What the database says of itself: its time, whether it can be written to, whether it has what this version needs."""
+"""State of the database: writable, migrated, complete."""
 
 import contextlib
 import functools

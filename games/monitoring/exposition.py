@@ -1,4 +1,4 @@
-"""All figures in Prometheus' words: what the database and Redis know, and what the web processes have counted."""
+"""The Prometheus exposition: metrics of the site and of this host's web processes."""
 
 import os
 from collections.abc import Iterator

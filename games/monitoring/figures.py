@@ -1,4 +1,4 @@
-"""What the database and Redis know of how the site is. One function gathers it, for metrics, readiness and alerts.
+"""Metrics from database and Redis, gathered once for /metrics, readiness and alerts.
 
 Only numbers: no name, slug or text of anybody.
 """

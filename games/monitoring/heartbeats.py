@@ -1,4 +1,4 @@
-"""Signs of life: which part of the site last said that it works, where, and how far its clock was off.
+"""Heartbeats of the site's parts, with host and clock offset.
 
 Times are the database's, so that hosts with clocks of their own can be compared.
 """

@@ -1,4 +1,4 @@
-"""Counting requests while they happen."""
+"""Request metrics."""
 
 import time
 from collections.abc import Callable

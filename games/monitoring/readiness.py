@@ -1,4 +1,4 @@
-"""Why the site is not ready, in words: what /readyz says, and what the beat warns of.
+"""Reasons for not being ready, for /readyz and alerts.
 
 A condition has a name, by which an alert is told once, and a text. Neither names anybody.
 """

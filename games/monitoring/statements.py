@@ -1,4 +1,4 @@
-"""Statements that the database takes long for: said in the log, and counted where somebody counts."""
+"""Slow database statements, logged and counted."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""Telling operators: by mail past the post's own queue, which may be what is broken, and by a webhook."""
+"""Delivery of alerts, by mail (without the mail queue) and webhook."""
 
 import json
 import logging

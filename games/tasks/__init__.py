@@ -1,4 +1,4 @@
-"""What the worker does. Tasks take ids, call a service, and may be lost, late or repeated without harm."""
+"""Celery tasks. They take ids, call a service, and are idempotent."""
 
 from games.boards.tasks import boards_lay_out
 from games.demonstration.tasks import exhibitions_keep

@@ -1,4 +1,4 @@
-"""What happens regularly, and the process that sees to it (manage.py beat).
+"""The beat: periodic jobs and their process (manage.py beat).
 
 The sweep is carried out here and in no queue: whatever it sets going, it is not kept waiting by it. The rest is hints
 to the workers.
@@ -73,7 +73,7 @@ def jobs() -> list[Job]:
 
 
 def beat(stopped: Callable[[], bool]) -> None:
-    """Do what is due, until stopped. What goes wrong is said, and tried again when it is due again."""
+    """Run due jobs until stopped. Failures are logged and retried at the next due time."""
     due = jobs()
     while not stopped():
         for job in due:

@@ -1,4 +1,4 @@
-"""What is not kept for ever."""
+"""Periodic clean-up."""
 
 from celery import shared_task
 
@@ -16,7 +16,7 @@ from games.services.solo_games import solo_games_clear
 
 @shared_task(name=task_queueing.CLEAR_AWAY)
 def clear_away() -> None:
-    """Clear away what has had its time. The beat sends this every hour (games.tasks.beat)."""
+    """Delete expired data. The beat sends this every hour (games.tasks.beat)."""
     sandboxes.sandboxes_clear()
     notices_clear()
     arrived_clear()

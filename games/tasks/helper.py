@@ -1,4 +1,4 @@
-"""What the beat does itself where workers do not: turns are adjudicated though Redis, or every worker, is away.
+"""The beat's fallback: adjudicates while Redis or all workers are away.
 
 Redis holds nothing that matters, and a message is only a hint. Where none can be handed over, or nobody has come for
 what has been due for a while, the beat takes it in a process of its own: the sweep goes on meanwhile, and a turn that

@@ -1,4 +1,4 @@
-"""Bundles of scripts and styles: what a page needs before it can be used, in a few files instead of eighty.
+"""Bundles of scripts and styles.
 
 On a line with two seconds of latency every file that imports another costs two seconds. `listing.py` says what is in
 which bundle, `styles.py` and `scripts.py` put them together without a tool of another language, `finder.py` keeps them

@@ -1,4 +1,4 @@
-"""Serves the bundles: puts each together when a source of it has changed, and keeps it with packed copies beside it."""
+"""Serves bundles, rebuilt when a source changes, with compressed copies."""
 
 import gzip
 import os
