@@ -1,7 +1,7 @@
 """The sandbox: any board, any orders, what if. Nothing in it touches a game.
 
 | `bench.py` | what lies on the bench: rules, positions, orders, as one document that travels with the page |
-| `laying.py` | how something comes onto it: an opening, a turn of a hosted game, an example of the rules, a scenario |
+| `loading.py` | how something comes onto it: an opening, a turn of a hosted game, an example of the rules, a scenario |
 | `editing.py` | changes of the board, in lines such as `France A Par - Bur` |
 | `working.py` | what a page does with it: orders, adjudication, step on, step back |
 | `pages.py`, `deeds.py` | the addresses, and what the one form of the page may ask to be done |

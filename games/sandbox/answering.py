@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from games.common.errors import Hidden, Refused
 from games.maps.drawing.words import speaking
-from games.sandbox import laying
+from games.sandbox import loading
 from games.sandbox.bench import Bench
 from games.sandbox.filing import as_yaml
 from games.sandbox.showing import context
@@ -41,7 +41,7 @@ def hidden_as_404(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
         except Hidden as error:
             raise Http404(error.message) from error
         except Refused as error:
-            return show(request, laying.fresh(), "anew", trouble=error.message, status=error.status)
+            return show(request, loading.fresh(), "anew", trouble=error.message, status=error.status)
 
     return answer
 
@@ -65,8 +65,8 @@ def asked(data: Any) -> Bench:
     """The bench that a query or the form *begin anew* asks for: a variant and its changes, with units or without."""
     options = _options_of("\n".join(data.getlist("option") + data.getlist("options")))
     struck, added = _names_of(data.getlist("without")), _names_of(data.getlist("with"))
-    bench = laying.fresh(data.get("variant") or "standard", struck, added, options)
-    return laying.emptied(bench) if data.get("empty") else bench
+    bench = loading.fresh(data.get("variant") or "standard", struck, added, options)
+    return loading.emptied(bench) if data.get("empty") else bench
 
 
 def file_of(bench: Bench) -> HttpResponse:

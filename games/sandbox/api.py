@@ -20,8 +20,8 @@ from games.models import Sandbox
 from games.sandbox.answering import member_of
 from games.sandbox.bench import from_json
 from games.sandbox.filing import as_yaml
-from games.sandbox.laying import fresh, of_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work, engines_words
+from games.sandbox.loading import fresh, of_text
 from games.sandbox.pages import kept_for
 from games.sandbox.services import sandbox_keep, sandbox_remove
 from games.selectors.draws import record_of

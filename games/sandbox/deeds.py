@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from games.common.errors import Refused
 from games.models import Sandbox
-from games.sandbox import laying, working
+from games.sandbox import loading, working
 from games.sandbox.answering import Notes, asked, file_of, member_of, show
 from games.sandbox.bench import Bench, dumped, unpack
 from games.sandbox.editing import edited
@@ -58,7 +58,7 @@ def _position(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:
     text = request.POST.get("position", "")
     if text.strip() == state_text(bench.step.state).strip():
         return bench, ["Nothing has changed."], "board"
-    return laying.with_position(bench, read_state_text(text)), [], "board"
+    return loading.with_position(bench, read_state_text(text)), [], "board"
 
 
 def _made_up(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:
@@ -140,7 +140,7 @@ def _before(request: HttpRequest) -> Bench:
         check_eyes(request.user, bench)
         bench.state(bench.rulebook())
     except Refused:
-        return laying.fresh()
+        return loading.fresh()
     return bench
 
 
@@ -161,7 +161,7 @@ def _laid_anew(request: HttpRequest, before: Bench, do: str) -> HttpResponse:
     text = upload.read(LONGEST_TEXT + 1).decode("utf-8", "replace") if upload is not None else ""
     text = text or request.POST.get("text", "")
     wanted = request.POST.get("scenario", "")
-    bench, notes, several = laying.of_text(text, before, wanted, partial(count_work, request))
+    bench, notes, several = loading.of_text(text, before, wanted, partial(count_work, request))
     typed = {"text": text} if several else {}
     if several:
         notes = [f"There are {len(several)} scenarios in it; this is the first. Choose another under Begin.", *notes]

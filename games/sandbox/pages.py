@@ -14,7 +14,7 @@ from games import database_time
 from games.common.errors import Hidden, Refused
 from games.models import AuditAction, Sandbox
 from games.permissions import may_open
-from games.sandbox import laying, origin, working
+from games.sandbox import loading, origin, working
 from games.sandbox.answering import asked, file_of, hidden_as_404, show
 from games.sandbox.bench import GM, from_json, order_lines, unpack
 from games.sandbox.deeds import work
@@ -65,7 +65,7 @@ def of_game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @hidden_as_404
 def of_example(request: HttpRequest, variant: str, name: str) -> HttpResponse:
     """An example of the rules pages."""
-    bench, notes = laying.of_example(variant, name)
+    bench, notes = loading.of_example(variant, name)
     return show(request, bench, notes=notes)
 
 

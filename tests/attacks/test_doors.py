@@ -21,7 +21,7 @@ from engine.bots.simple import bot_orders
 from games.common.throttles import AnonRateThrottle
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.maps import rationing
-from games.sandbox import laying, limits
+from games.sandbox import limits, loading
 from games.sandbox.bench import pack
 from games.table import sharing
 from games.zines import maps as zine_maps
@@ -89,7 +89,7 @@ def open_doors(settings, request) -> Iterator[tuple[Client, Found]]:
     settings.MAIL_IN_ADDRESS, settings.MAIL_IN_SECRET = "orders@example.org", "not told"
     scene, found, one_in = Scene(), [], getattr(request, "param", 1)
     with nobody_counts():
-        for door in doors(scene, pack(laying.fresh())):
+        for door in doors(scene, pack(loading.fresh())):
             if crc32(str(door).encode()) % one_in:
                 continue
             before = transaction.savepoint()
@@ -234,7 +234,7 @@ def with_all_rules(base: str) -> Iterator[tuple[Door, Made]]:
 
 def with_all_papers(text: str) -> Iterator[tuple[Door, Made]]:
     """Wherever orders are read without an account: as much as fits for every seat."""
-    bench = laying.fresh()
+    bench = loading.fresh()
     seats = [seat.id for seat in bench.rulebook().seats]
     of_seat = {"bench": pack(bench), "seat": "France", "text": text}
     typed = {"bench": pack(bench), "do": "adjudicate", "papers": "1", **{f"orders-{seat}": text for seat in seats}}
@@ -309,7 +309,7 @@ def test_who_asks_for_more_is_counted(monkeypatch):
         monkeypatch.setattr(module, "cache", Forgetful())
     monkeypatch.setattr("games.maps.gallery.views.render_png", lambda svg, width: b"png")
     scene, uncounted = Scene(), []
-    there = list(doors(scene, pack(laying.fresh())))
+    there = list(doors(scene, pack(loading.fresh())))
     for name in LIMITED:
         one = next(
             door for door in there

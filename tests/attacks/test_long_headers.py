@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from diplomacy_web.bounds import LONGEST_HEADER
-from games.sandbox import laying
+from games.sandbox import loading
 from games.sandbox.bench import pack
 from tests.attacks.costs import limit
 from tests.attacks.doors import Door, doors, nobody_counts
@@ -39,7 +39,7 @@ def headers() -> list[str]:
 
 
 def found(scene: Scene) -> list[Door]:
-    there = {f"{door.method} {door.route}": door for door in doors(scene, pack(laying.fresh()))}
+    there = {f"{door.method} {door.route}": door for door in doors(scene, pack(loading.fresh()))}
     return [there[name] for name in THERE]
 
 

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from games.sandbox import laying
+from games.sandbox import loading
 from games.sandbox.bench import pack
 from tests.attacks.doors import METHODS, SHUT, Door, doors, nobody_counts
 from tests.attacks.noticing import Asked, noticing
@@ -131,7 +131,7 @@ def broken(
 ) -> Iterator[str]:
     """All requests that were not answered, or with 500. The names of fields that were tried go into `looked_up`."""
     readers = Readers(scene)
-    for door in doors(scene, pack(laying.fresh())):
+    for door in doors(scene, pack(loading.fresh())):
         if (door.method not in methods and not door.takes_json) or _place(str(door)) % one_in:
             continue
         for who in readers_of(door):

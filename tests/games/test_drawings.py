@@ -104,7 +104,7 @@ def test_there_is_room_for_so_many(monkeypatch):
 
 def test_a_drawing_that_changes_while_it_is_laid_out_is_laid_out_once_more(monkeypatch):
     drawing = drawings.drawing_begin(by=user("maker"), document=lake())
-    real, calls = drawings.laid_on, []
+    real, calls = drawings.run_layout, []
 
     def slow(what, document, *how):
         calls.append(document["name"])
@@ -112,7 +112,7 @@ def test_a_drawing_that_changes_while_it_is_laid_out_is_laid_out_once_more(monke
             do(drawing, "board", name="The Mere", wins="3")
         return real(what, document, *how)
 
-    monkeypatch.setattr(drawings, "laid_on", slow)
+    monkeypatch.setattr(drawings, "run_layout", slow)
     assert drawings.drawings_lay_out() == 1
     assert calls == ["The Lake", "The Mere"]
     now = Drawing.objects.get()

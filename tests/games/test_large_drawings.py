@@ -13,7 +13,7 @@ from games.boards.services.drawing_edits import TOO_LONG, drawing_stop, edit_ask
 from games.boards.workshop import tasks, working
 from games.boards.workshop.edits.blank import blank
 from games.common.errors import Conflict
-from games.maps.layout import lay_out, lay_out_on
+from games.maps.layout import continue_layout, lay_out
 from games.models import Board, BoardRevision, Drawing, DrawingEdit
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
@@ -185,7 +185,7 @@ def test_a_layout_is_the_same_in_any_slices():
     for document in (lake(), crossed):
         going, slices = None, 0
         while True:
-            laid = lay_out_on(document, going, lambda: True)
+            laid = continue_layout(document, going, lambda: True)
             slices += 1
             if laid.geometry is not None:
                 break

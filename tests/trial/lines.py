@@ -19,7 +19,7 @@ from django.db import connections
 from games.accounts.tokens import token_make
 from games.database_time import now
 from games.models import Heartbeat, Outage
-from games.sandbox import laying
+from games.sandbox import loading
 from games.sandbox.bench import pack
 from games.services.outages import WEB
 from tests.plugins.tables import POWERS, make_table
@@ -178,7 +178,7 @@ def run(ground: Ground, *, seconds: float, secret: str) -> int:
     watch.start()
     ends = time.monotonic() + seconds
     while rounds == 0 or time.monotonic() < ends:
-        for junk, throw in throws(table.game.slug, token, pack(laying.fresh()), secret, "orders@here.example"):
+        for junk, throw in throws(table.game.slug, token, pack(loading.fresh()), secret, "orders@here.example"):
             _throw(ground, junk, throw, thrown)
         rounds += 1
     watch.stop()

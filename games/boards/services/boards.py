@@ -15,7 +15,7 @@ from engine.boards.document import board_text, problems, read
 from engine.boards.problem import BoardProblem
 from engine.model.errors import EngineError
 from games import database_time
-from games.boards.services.layout_jobs import STOPPED, laid_on, stored, until
+from games.boards.services.layout_jobs import STOPPED, run_layout, stored, until
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Board, BoardReport, BoardRevision
 from games.models.seat_order import seats_of
@@ -185,7 +185,7 @@ def boards_to_lay_out() -> QuerySet[BoardRevision]:
 
 def _lay_out(revision: BoardRevision, over: Callable[[], bool], now: datetime) -> int:
     """Go on with one revision; 1 if its map is there then."""
-    laid = laid_on(f"board revision {revision.pk}", revision.document, revision.laying, over)
+    laid = run_layout(f"board revision {revision.pk}", revision.document, revision.laying, over)
     waiting = boards_to_lay_out().filter(pk=revision.pk)
     if isinstance(laid, str):
         waiting.update(trouble=laid, laying=None, laying_at=None)

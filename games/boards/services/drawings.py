@@ -16,9 +16,9 @@ from engine.boards.document import LARGEST
 from games import database_time
 from games.boards.services.boards import board_revise, board_save, document_of
 from games.boards.services.document_changes import Change, changed, changes, meet
-from games.boards.services.layout_jobs import laid_on, stored, until
+from games.boards.services.layout_jobs import run_layout, stored, until
 from games.common.errors import Conflict, Hidden, Refused
-from games.maps.layout import Laying
+from games.maps.layout import LayoutJob
 from games.models import AuditAction, Board, BoardRevision, Drawing, DrawingStep
 from games.services.base import record
 from games.services.task_queueing import hint_boards
@@ -156,7 +156,7 @@ def drawings_lay_out(*, seconds: float | None = None) -> int:
     """
     over, done = until(seconds), 0
     while (drawing := Drawing.claim(Drawing.objects.filter(waits=True), "changed_at")) is not None:
-        laid = laid_on(f"drawing {drawing.pk}", drawing.document, drawing.laying, over)
+        laid = run_layout(f"drawing {drawing.pk}", drawing.document, drawing.laying, over)
         done += _laid_out(drawing, laid)
         if over():
             break
@@ -164,7 +164,7 @@ def drawings_lay_out(*, seconds: float | None = None) -> int:
 
 
 @transaction.atomic
-def _laid_out(drawing: Drawing, laid: Laying | str) -> bool:
+def _laid_out(drawing: Drawing, laid: LayoutJob | str) -> bool:
     """Keep what was made of a drawing: a step that can be undone. One that has changed since is laid out once more."""
     locked = Drawing.objects.select_for_update().filter(pk=drawing.pk, version=drawing.version, waits=True).first()
     if locked is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 
-from games.maps.layout import Laying, lay_out_on
+from games.maps.layout import LayoutJob, continue_layout
 
 log = logging.getLogger(__name__)
 
@@ -24,10 +24,12 @@ def until(seconds: float | None) -> Callable[[], bool]:
     return lambda: end is not None and time.monotonic() >= end
 
 
-def laid_on(what: str, document: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]) -> Any:
-    """Go on with a layout: a `Laying`, or why there can be none, in words. `what`: for the log."""
+def run_layout(
+    what: str, document: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]
+) -> Any:
+    """Go on with a layout: a `LayoutJob`, or why there can be none, in words. `what`: for the log."""
     try:
-        return lay_out_on(document, going, over)
+        return continue_layout(document, going, over)
     except Exception as error:  # whatever somebody wrote: the others are laid out
         log.error("%s could not be laid out: %s", what, type(error).__name__)
         if isinstance(error, SoftTimeLimitExceeded):
@@ -38,6 +40,6 @@ def laid_on(what: str, document: Mapping[str, Any], going: Mapping[str, Any] | N
         return str(error)[:300] if isinstance(error, ValueError) else "No map could be laid out for it."
 
 
-def stored(laid: Laying) -> dict[str, Any]:
+def stored(laid: LayoutJob) -> dict[str, Any]:
     """A layout under way, as rows keep it."""
     return {**(laid.going or {}), "share": laid.share}

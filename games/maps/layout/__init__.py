@@ -2,9 +2,9 @@
 
 `planar.py` finds how the borders lie in the plane and fills what lies between; `placing.py` gives every province a
 point and room around it; `outlines.py` makes shapes of these. `lay_out` does all three,
-`lay_out_on` for a while at a time. No Django.
+`continue_layout` for a while at a time. No Django.
 """
 
-from games.maps.layout.laying import Laying, lay_out, lay_out_on
+from games.maps.layout.jobs import LayoutJob, continue_layout, lay_out
 
-__all__ = ["Laying", "lay_out", "lay_out_on"]
+__all__ = ["LayoutJob", "continue_layout", "lay_out"]

@@ -15,7 +15,7 @@ SHAPE = 1.25
 """How much wider than high a sheet is."""
 
 
-class Laying(NamedTuple):
+class LayoutJob(NamedTuple):
     """A layout that is under way, as JSON to go on from, and how much of it is done (0 to 1); or its `geometry`."""
 
     going: dict[str, Any] | None
@@ -29,12 +29,12 @@ def lay_out(board: Mapping[str, Any]) -> dict[str, Any]:
     Provinces with no border are not on it. Raises ValueError for a board in two parts: nothing says how they lie.
     Equal boards give equal drawings.
     """
-    geometry = lay_out_on(board, None, lambda: False).geometry
+    geometry = continue_layout(board, None, lambda: False).geometry
     assert geometry is not None
     return geometry
 
 
-def lay_out_on(board: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]) -> Laying:
+def continue_layout(board: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]) -> LayoutJob:
     """Go on with a layout (`going`; None: begin) until it is done, or `over`. It comes out alike in any slices.
 
     Raises ValueError for a board in two parts.
@@ -47,7 +47,7 @@ def lay_out_on(board: Mapping[str, Any], going: Mapping[str, Any] | None, over: 
     placing = begun(mesh, size) if going is None else Placing.of(going)
     left_out = [list(pair) for pair in mesh.left_out]
     if not placed(mesh, size, placing, over):
-        return Laying({**placing.stored(), "left_out": left_out}, placing.share, None)
+        return LayoutJob({**placing.stored(), "left_out": left_out}, placing.share, None)
     shapes = outlines(mesh, placing.points)
     faces = {code: [[list(point) for point in ring] for ring in rings] for code, rings in shapes.items()}
-    return Laying(None, 1.0, {"size": list(size), "faces": faces, "crossings": left_out})
+    return LayoutJob(None, 1.0, {"size": list(size), "faces": faces, "crossings": left_out})
