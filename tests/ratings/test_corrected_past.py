@@ -5,6 +5,7 @@ from django.contrib.auth.models import Permission
 
 from games.accounts.leaving import leave
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.rating_pools import pool_of
 from games.models import AuditEntry, Branch, Game, GameRecord, NotRated, RatingPool, SeatRecord
 from games.past.services.drafting import branch_make, branch_return, lines_left
 from games.past.services.publishing import branch_publish
