@@ -7,7 +7,10 @@ from django.test import Client
 from games.common.errors import Refused
 from games.game_settings import settings_in_words
 from games.mail.sending import notices_send
-from games.models import Notice
+from games.models import Branch, Notice
+from games.past.services.drafting import branch_make
+from games.past.services.publishing import branch_publish
+from games.past.tasks import branch_work
 from tests.plugins.tables import make_table
 from tests.web.games.secrecy import with_mail
 
@@ -75,3 +78,32 @@ def test_the_setting_is_said_in_words_and_bounded():
     assert ("A quiet board", "ends it after 2 years") in settings_in_words(make_table(quiet_years=2).game)
     with pytest.raises(Refused):
         make_table(quiet_years=21, forming=True)
+
+
+def corrected(table, **what):
+    """The game with its Autumn of 1902 played again, and more or less of what follows."""
+    branch = branch_make(game=table.game, by=table.gm, phase="F1902M", **what)
+    branch_work(branch.pk)
+    branch_publish(branch=Branch.objects.get(pk=branch.pk), by=table.gm, explanation="It was otherwise.")
+    return table.now
+
+
+def test_a_correction_by_which_it_was_not_quiet_lets_the_game_go_on():
+    table = make_table(quiet_years=2, nmr_policy="hold")
+    play_years(table, 2)
+    assert table.now.result["quiet"]
+    owner = {"op": "owner", "place": "Bel", "seat": "England", "when": "after"}
+    game = corrected(table, rulings=[{"kind": "board", "data": owner, "reason": "A treaty was found."}])
+    assert game.status == "running" and game.result is None
+    while not table.now.is_over and int(table.turn.phase[1:5]) < 1906:
+        table.pass_deadline()
+    assert table.now.result["quiet"] and table.now.last_turn.phase.startswith(("F1904", "W1904")), "1903 and 1904"
+
+
+def test_a_correction_by_which_it_was_as_quiet_leaves_it_over():
+    table = make_table(quiet_years=2, nmr_policy="hold")
+    play_years(table, 2)
+    before = table.now.result
+    owner = {"op": "owner", "place": "Par", "seat": "France", "when": "after"}
+    game = corrected(table, rulings=[{"kind": "board", "data": owner, "reason": "For the record."}])
+    assert game.status == "finished" and game.result == before

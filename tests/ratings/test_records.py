@@ -112,6 +112,8 @@ def test_results_by_seat_are_added_up():
     assert statistics.lengths(standard).games == 2, "neither the private one nor the stopped one"
     assert statistics.lengths(statistics.records_of(variant="standard", press="none")).games == 1
     assert statistics.lengths(statistics.records_of(rule="nowhere")) is None
+    assert statistics.lengths(statistics.records_of(rule="licensing")).games == 1, "by rule, of all variants"
+    assert statistics.lengths(statistics.records_of(board=0)) is None
 
 
 def test_openings_are_counted_with_how_they_fared():

@@ -48,6 +48,13 @@ def publish(issue, by):
     return zines.issue_publish(issue=issue, by=by, version=issue.version, written=plain)
 
 
+def test_standings_tell_what_it_is_worth_by_the_games_own_system(zine, table):
+    last = turns_for(table.gm)
+    assert "If it ended now, by Draw size: " in composed(zine, last, ["standings"], Copy())
+    table.pass_deadline()
+    assert "If it ended now" not in composed(zine, last, ["standings"], Copy()), "there is more of it by now"
+
+
 def test_headings_follow_the_pages_own_without_a_gap():
     assert "<h2>One</h2>" in page("# One", str)
     html = page("## One\n\n### Two\n\n## Three", str)

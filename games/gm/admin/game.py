@@ -26,7 +26,8 @@ LOOKED_THROUGH = 500
 """Games that are going and whose phases are compared with what is searched for."""
 SHOWN = (
     "name", "variant", "status", "gm", "co_gms", "creator", "gate_minutes", "turn_number", "press", "anonymous",
-    "private", "rules_agreed", "rulebook_version", "ended", "created_at", "started_at",
+    "scoring", "draws", "open_draws", "failed_draws", "quiet_years", "concessions", "private",
+    "rules_agreed", "rulebook_version", "ended", "created_at", "started_at",
     "paused_at", "finished_at",
 )  # fmt: skip
 

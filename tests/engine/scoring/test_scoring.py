@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.scoring import SYSTEMS, Final, score
-from tests.engine.scoring.worked import AGREED, SEATS, WORKED
+from tests.engine.scoring.worked import AGREED, SEATS, TOTALS, WORKED
 
 finals = st.builds(
     lambda counts, year, gone: Final(
@@ -39,6 +39,7 @@ def test_points_are_exact_and_for_every_seat(final):
         assert set(points) == set(final.seats), system.id
         assert all(isinstance(one, Fraction) for one in points.values()), system.id
         assert all(one >= 0 for one in points.values()), system.id
+        assert sum(points.values()) == TOTALS[system.id](final), system.id
         if system.total is not None:
             assert sum(points.values()) == system.total, system.id
 

@@ -104,3 +104,57 @@ WORKED = {
         },
     ),
 }  # fmt: skip
+
+
+def survivors(final: Final) -> int:
+    return len(final.survivors)
+
+
+def dead_years(final: Final) -> int:
+    """Years that the eliminated survived, together."""
+    return sum(final.years_survived(seat) for seat, n in final.centres.items() if not n)
+
+
+def first(final: Final, *points: float) -> Fraction:
+    """The points for the first places, as far as there are seats for them."""
+    return sum(map(Fraction, points[: len(final.seats)]), Fraction(0))
+
+
+def places(final: Final, step: int) -> int:
+    return step * len(final.seats) * (len(final.seats) + 1) // 2
+
+
+TOTALS = {
+    "draw_size": lambda final: 100,
+    "sum_of_squares": lambda final: 100,
+    "only_wins": lambda final: 0,
+    "centres": lambda final: final.total,
+    "own": lambda final: final.total,
+    "rank": lambda final: Fraction(len(final.seats) * (len(final.seats) - 1), 2),
+    "carnage": lambda final: places(final, 1000) + final.total,
+    "carnage_dead_equal": lambda final: places(final, 1000) + final.total,
+    "carnage_centres": lambda final: places(final, 1001) + 500 * final.total,
+    "c_diplo_100": lambda final: len(final.seats) + final.total + first(final, 38, 14, 7),
+    "c_diplo_80": lambda final: final.total + first(final, 25, 14, 7),
+    "namur": lambda final: (
+        len(final.seats)
+        + sum((0, 5, 9, 12, 14, 16, 18)[min(n, 6)] + max(n - 6, 0) for n in final.centres.values())
+        + first(final, 38, 14, 7)
+    ),
+    "manorcon": lambda final: (
+        100
+        - Fraction(
+            1600 * (len(final.seats) - survivors(final)), sum(n * n + 4 * n + 16 for n in final.centres.values())
+        )
+        + Fraction(dead_years(final), 10)
+    ),
+    "tribute": lambda final: final.total + 66,
+    "omg": lambda final: Fraction(3, 2) * final.total + 9 * survivors(final) + first(final, 4.5, 3, 1.5),
+    "bangkok": lambda final: final.total + 3 * survivors(final) + Fraction(3, 10) * dead_years(final) + 12,
+    "detour09": lambda final: (
+        100 + Fraction(1, 4) * sum(min(final.years_survived(seat), 8) for seat, n in final.centres.items() if not n)
+    ),
+    "dixie": lambda final: first(final, 270, 70, 50, 34, 20, 10, 0) + 4 * final.total,
+    "world_classic": lambda final: 10 * final.total + 30 * survivors(final) + 48 + dead_years(final),
+}
+"""What the scores of a game that nobody won and nobody agreed to end add up to, by system, from its description."""
