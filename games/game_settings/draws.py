@@ -115,7 +115,7 @@ SETTINGS = (
         agreed=_agreed("failed_draws"),
         form=tick(
             "Failed votes are told",
-            "Votes end with the turn, and the table is told if somebody had voted. Else they stand until taken back.",
+            "Votes end with each movement, and the table is told if there were some. Else they stand until taken back.",
         ),
         fold=folds.ENDING,
     ),

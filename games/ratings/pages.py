@@ -1,5 +1,7 @@
 """The pages of ratings: what counts and how, and the hall of each pool."""
 
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -50,7 +52,7 @@ def hall(request: HttpRequest, pool_id: str) -> HttpResponse:
     years, year = years_of(pool_id), asked_year(request)
     if year is not None and year not in years:
         raise Http404("No game of this pool ended in that year.")
-    lines = Hall(pool_id, year) if pool_id != BOTS else hall_of(BOTS, year)
+    lines: Any = Hall(pool_id, year) if pool_id != BOTS else hall_of(BOTS, year)
     page = Paginator(lines, PAGE).get_page(request.GET.get("page"))
     context = {"pool": found, "page": page, "lines": page.object_list, "years": years, "year": year, "enough": ENOUGH}
     return render(request, "ratings/hall.html", context)

@@ -195,7 +195,7 @@ class Hall:
         return self.count()
 
     def __getitem__(self, part: slice) -> list[HallLine]:
-        lines = list(self._lines[part].values("user", "games", "mu_after", "sigma_after"))
+        lines: Any = list(self._lines[part].values("user", "games", "mu_after", "sigma_after"))
         people = User.objects.select_related("profile").in_bulk([line["user"] for line in lines])
         return [
             HallLine(
