@@ -86,11 +86,16 @@ class Device:
             self.page.context.add_cookies(self.cookies)
             self.cookies = []
 
-    def rest(self) -> None:
-        """Nothing is held, lost or refused any more; and the page is told that the line is there."""
+    def free_line(self) -> None:
+        """Nothing is held, lost or refused any more."""
         self.mend()
         self.release(all_of_it=True)
-        self.page.unroute_all()
+        if not self.page.is_closed():
+            self.page.unroute_all()
+
+    def rest(self) -> None:
+        """The line is free, and the page is told so."""
+        self.free_line()
         if not self.is_there():
             self.open()
             self.there()

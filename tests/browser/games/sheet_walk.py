@@ -18,6 +18,7 @@ ACTS = (
     "lost answer", "failing", "refusing", "log out", "wait", "choose mine", "choose theirs", "whole paper",
     "no scripts", "turn",
 )  # fmt: skip
+LAST = 2  # the number of the last turn of 1901 in which orders are written
 PATIENCE = 40.0  # seconds in which everything must have come to rest
 
 
@@ -37,18 +38,32 @@ class Walk:
         """What a turn found unsaved: on which device, in which row, what."""
         self.paper = Paper(table, table.turn, self.seat)
         self.wrong = ""
+        self.is_open = False
         self.done: Counter[str] = Counter()
         self.missed: Counter[str] = Counter()
 
     def begin(self) -> None:
         """All devices at the table."""
         for device in [*self.devices, self.plain]:
+            device.free_line()
             device.address = self.table.game.get_absolute_url()
             device.typed.clear()
         for device in self.devices:
             device.open()
         for device in self.devices:
             device.there()
+        self.is_open = True
+
+    def can_go_on(self) -> bool:
+        """Whether another sequence can begin where this one ended: all was true, and units can be ordered."""
+        return not self.wrong and self.paper.turn.number <= LAST and any(" " in row for row in self.paper.options)
+
+    def go_on(self, seed: str) -> None:
+        """Another sequence at the same table, with what stands on its pages."""
+        self.dice = random.Random(seed)
+        self.acts.append(f"  (here {seed} begins)")
+        self.done.clear()
+        self.missed.clear()
 
     # ---- acts ----
 
@@ -227,8 +242,8 @@ class Walk:
 
     def _turn(self, device: Device, row: str, text: str) -> None:
         """The turn is adjudicated, with whatever stands on the pages."""
-        if self.paper.turn.number > 2:
-            return  # no orders are written in winter
+        if self.paper.turn.number > LAST:
+            return
         at_rest = self.dice.random() < 0.5
         if at_rest:
             self.wrong = self.wrong or self.settle()
@@ -269,7 +284,9 @@ class Walk:
         if not self.wrong and self.dice.random() < 0.3:
             self.do(self.devices[0], "turn")
             self.settle()
-        return self.wrong or next((wrong for one in self.owed if (wrong := self._untold(*one))), "")
+        self.wrong = self.wrong or next((wrong for one in self.owed if (wrong := self._untold(*one))), "")
+        self.owed.clear()
+        return self.wrong
 
     def _untold(self, device: Device, row: str, text: str, turn: Turn) -> str:
         """Whether what did not count in a turn is told on its device."""

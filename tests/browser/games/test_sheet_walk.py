@@ -14,6 +14,8 @@ from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.django_db(transaction=True)]
 LENGTH = 12  # acts of a sequence
+TOGETHER = 4
+"""So many sequences are walked at one table, as far as its orders of 1901 go: to open its pages takes the longest."""
 COMPANIES = (("desk", "phone"), ("desk", "phone"), ("desk", "tab"), ("phone",), ("desk", "tab", "phone"))
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
@@ -31,32 +33,44 @@ def devices(window) -> dict[str, Device]:
 
 
 def walked(devices: dict[str, Device], seed: str, count: int, first: int = 0) -> list[str]:
-    """Walk so many sequences from that number on; what was untrue, each with its acts."""
+    """Walk so many sequences from that number on, or from the first at its table; what was untrue, with its acts."""
     broken, started, done, missed = [], time.monotonic(), Counter[str](), Counter[str]()
-    for number in range(first, first + count):
-        company = random.Random(f"{seed}.{number}").choice(COMPANIES)
-        for name in set(devices) - set(company):
-            if not devices[name].page.is_closed():
-                devices[name].page.goto("about:blank")
-        there = [devices[name] for name in company]
-        walk = Walk(make_table(name=f"Table {number}"), there, f"{seed}.{number}", devices["plain"])
+    walk, first, last = None, first - first % TOGETHER, first + count
+    for number in range(first, last):
+        if walk is not None and walk.can_go_on() and number % TOGETHER:
+            walk.go_on(f"{seed}.{number}")
+        else:
+            walk = _at_a_new_table(devices, seed, number)
         wrong = _broken(walk)
         done += walk.done
         missed += walk.missed
         if wrong:
+            walk.wrong = wrong
             broken.append(f"sequence {seed}.{number}: {wrong}\n  " + "\n  ".join(walk.acts))
             print(broken[-1], flush=True)
         if (number + 1) % 10 == 0:
             print(f"{number + 1} sequences, {time.monotonic() - started:.0f} s, {len(broken)} broken", flush=True)
     print(f"done: {dict(done)}; could not be done: {dict(missed)}")
-    print(f"{count} sequences of {LENGTH} acts, seed {seed}, {time.monotonic() - started:.0f} s, {len(broken)} broken")
+    seconds = time.monotonic() - started
+    print(f"{last - first} sequences of {LENGTH} acts, seed {seed}, {seconds:.0f} s, {len(broken)} broken")
     return broken
+
+
+def _at_a_new_table(devices: dict[str, Device], seed: str, number: int) -> Walk:
+    """A sequence at a table of its own, with all its devices opened there."""
+    company = random.Random(f"{seed}.{number // TOGETHER}").choice(COMPANIES)
+    for name in set(devices) - set(company):
+        if not devices[name].page.is_closed():
+            devices[name].page.goto("about:blank")
+    there = [devices[name] for name in company]
+    return Walk(make_table(name=f"Table {number}"), there, f"{seed}.{number}", devices["plain"])
 
 
 def _broken(walk: Walk) -> str:
     """What was untrue in a sequence, or nothing. A browser that does not answer ends it, and no other."""
     try:
-        walk.begin()
+        if not walk.is_open:
+            walk.begin()
         for _ in range(LENGTH):
             walk.act()
         return walk.end()
