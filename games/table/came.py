@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+import engine
 from games.permissions import Viewer
 from games.selectors import positions
 from games.table.narration import GOOD, place_names, seat_names
@@ -32,7 +33,11 @@ def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     """
     seasons = PanelContext(viewer).last_season if viewer.seat_id else []
     told = [(report, report.results.get(viewer.seat_id or "", [])) for report in reversed(seasons)]
-    lines = [line for report, results in told for line in _lines(viewer, report, results)]
+    lines = [
+        line
+        for report, results in told
+        for line in in_words(positions.rules_in_force(viewer.game, report.state_after), results)
+    ]
     return {
         "came": lines,
         "came_of": ", ".join(dict.fromkeys(report.phase_name for report, results in told if results)),
@@ -41,8 +46,8 @@ def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _lines(viewer: Viewer, report: positions.Report, results: Iterable[Mapping[str, Any]]) -> Iterable[dict[str, Any]]:
-    book = positions.rules_in_force(viewer.game, report.state_after)
+def in_words(book: "engine.Rulebook", results: Iterable[Mapping[str, Any]]) -> Iterable[dict[str, Any]]:
+    """A seat's results of one turn as lines: `order` and `given` in notation, `said` and `why` in words."""
     places, kinds = place_names(book), {str(kind.id): book.say(kind.singly) for kind in book.kinds.values()}
     names = seat_names(book)
     for result in results:

@@ -5,8 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+import engine
+from engine.bots.play import play
 from engine.model.events import VERDICTS
-from games.table.came import SAID
+from games.table.came import SAID, in_words
+from games.table.narration import place_names
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +54,25 @@ def test_it_is_ones_own_and_stays_until_the_next_moves():
         assert shown(table.game, other) == ""
     table.pass_deadline()
     assert "A Par" not in shown(table.game, table.france)
+
+
+@pytest.mark.parametrize("variant", engine.variant_ids())
+@pytest.mark.parametrize("seed", ["a", "b"])
+def test_in_every_variant_it_is_told_in_words(variant, seed):
+    """Two years of random papers: no unit, place or kind is told by its code, whatever came of a line."""
+    book = engine.load_rulebook(variant)
+    places = place_names(book)
+    ids = "|".join(re.escape(one) for one in sorted(places, key=len, reverse=True) if places[one] != one)
+    kinds = "|".join(re.escape(str(one)) for one in book.kinds)
+    codes = re.compile(
+        rf"\^|(?<![\w“])(?:\d*(?:{kinds}) (?:{ids})|(?:{ids})(?:/\w\w)?)(?![\w”])|\b(?:{kinds})\b(?<=\w\w)"
+    )
+    told = 0
+    for played in play(book, seed, 2):
+        seen = engine.view(book, played.outcome.state, played.outcome.events, None, played.outcome.results)
+        for results in seen.results.values():
+            for line in in_words(book, results):
+                told += 1
+                said = re.sub(r"“[^”]*”", "", f"{line['said']}: {line['why']}")
+                assert not codes.search(said), line
+    assert told > 20
