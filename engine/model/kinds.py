@@ -59,6 +59,11 @@ class Kind:
         return self.one or self.name
 
     @property
+    def small(self) -> str:
+        """Its name inside a sentence: `fleet`, `female army`, `TARDIS`."""
+        return self.name if self.name.isupper() else self.name.lower()
+
+    @property
     def step(self) -> str:
         """The verb by which it goes somewhere on its own: `move`, `fly`, or empty."""
         return "move" if "move" in self.verbs else "fly" if "fly" in self.verbs else ""

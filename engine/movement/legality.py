@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model.board import Place
-from engine.model.ids import ProvinceId, SeatId
+from engine.model.ids import AIR, KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Convoy, Hold, Move, Order, Support, UnitRef
 from engine.model.state import Unit
@@ -79,7 +79,14 @@ def _nobody(turn: Look, seat: SeatId, ref: UnitRef) -> str:
     gone = turn.find(ref, seat, dislodged=True)
     if gone is not None:
         return f"{gone} is dislodged"
-    return f"{seat} has no {ref.kind or 'unit'} in {ref.at.province}"
+    return none_there(turn, seat, ref)
+
+
+def none_there(turn: Look, seat: SeatId, ref: UnitRef) -> str:
+    """What is said of a unit that a seat does not have: `France has no fleet in ADR`."""
+    kind, place = turn.rulebook.kinds.get(KindId(ref.kind)), ref.at.province
+    where = f"over {place.removeprefix(AIR)}" if place.startswith(AIR) else f"in {place}"
+    return f"{seat} has no {kind.small if kind else 'unit'} {where}"
 
 
 def _own_name(turn: Look, unit: Unit, ref: UnitRef) -> str:

@@ -118,6 +118,10 @@ class Device:
         found: list[list[str]] = self.page.evaluate(TOLD)
         return found
 
+    def number(self) -> str:
+        """The number of the turn that the moves are of; "" where there are none."""
+        return self.page.evaluate("() => document.querySelector('[data-moves] [name=number]')?.value ?? ''")
+
     # ---- keys ----
 
     def put_cursor(self, row: str) -> None:
@@ -156,7 +160,7 @@ class Device:
         """Another line, and the one before it again, left by a click elsewhere."""
         before = self.page.locator(f'.row[data-subject="{row}"] input').first.input_value(timeout=self.patience)
         self.type(row, text)
-        self.page.keyboard.press("Enter")
+        self.key("Enter")
         if pause:
             self.page.wait_for_timeout(PAUSE)
         if before:

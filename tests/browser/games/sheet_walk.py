@@ -152,7 +152,7 @@ class Walk:
 
     def _tap_unit(self, device: Device, row: str, text: str) -> None:
         """The unit alone, which is chosen by it: nothing may be ordered."""
-        before = {value for at, _, value in device.rows() if at == row}
+        turn, before = device.number(), {value for at, _, value in device.rows() if at == row}
         device.tap(row.split()[1])
         device.page.wait_for_timeout(200)
         device.look_away()
@@ -160,6 +160,8 @@ class Walk:
         paper = self.paper.stored
         texts = before | set(paper.draft.splitlines() if paper else ())  # from another device it may just be told of
         known = {self.paper.canonical(row, one) or one for one in texts}
+        if device.number() != turn:
+            return  # the page was told of the next turn meanwhile
         if fresh := {self.paper.canonical(row, one) or one for one in after} - known:
             self.wrong = f"a tap on {row} alone wrote {fresh}"
         device.page.keyboard.press("Escape")

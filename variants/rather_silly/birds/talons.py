@@ -12,7 +12,7 @@ from engine.model.orders import Hold, Order, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.held_back import held
-from engine.movement.legality import name_of
+from engine.movement.legality import name_of, none_there
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.rule import Want
 from engine.turn.look import Look
@@ -151,7 +151,7 @@ def _judge_joint(turn: Look, seat: SeatId, order: Joint) -> Judged:
 def _judge_aboard(turn: Look, seat: SeatId, order: Aboard) -> Judged:
     unit = passenger(turn, order.unit, seat)
     if unit is None:
-        return Judged(order, None, f"{seat} has no {order.unit.kind or 'unit'} in {order.unit.at.province}")
+        return Judged(order, None, none_there(turn, seat, order.unit))
     order = replace(order, unit=name_of(turn, unit))
     birds = partner(turn, order.birds, seat, unit)
     if birds is None or birds.kind != BIRDS.id:

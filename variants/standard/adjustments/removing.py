@@ -6,7 +6,7 @@ from engine.model.events import LAST, Result
 from engine.model.ids import SeatId
 from engine.model.orders import Remove
 from engine.model.state import Unit
-from engine.movement.legality import name_of
+from engine.movement.legality import name_of, none_there
 from engine.rulebook.catalogue import AFFECTED
 from engine.turn.look import Look
 from engine.turn.order_lines import OrderLine, sent_ahead
@@ -63,7 +63,7 @@ def _in_vain(turn: Turn, seat: SeatId, text: str, verdict: str, why: str, number
 def refusal(turn: Look, seat: SeatId, unit: Unit | None, order: Remove) -> str:
     """Why a seat cannot remove a unit, or nothing."""
     if unit is None:
-        return f"{seat} has no {order.unit.kind or 'unit'} in {order.unit.at.province}"
+        return none_there(turn, seat, order.unit)
     if not turn.kind(unit).budget:
         return f"{unit} needs no centre and is never removed"
     return turn.ask(AFFECTED, unit, "removal", seat)
