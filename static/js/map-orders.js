@@ -11,6 +11,7 @@ import { flies, orderOf } from "./notation.js";
 import { Palette } from "./palette.js";
 import { Papers, papersOf, wayOf } from "./papers.js";
 import { namesUnit } from "./rows.js";
+import { placeName } from "./spoken.js";
 import { AIMS, FLOWN, REACHES, WORDS, called } from "./verbs.js";
 
 /**
@@ -203,7 +204,7 @@ export class MapOrders extends EventTarget {
     if (subjects.length === 1) return this.#begin(subjects[0], this.#ordersOf(subjects[0]));
     if (subjects.length) return this.#which(subjects, province);
     if (this.#papers.first(province)) return null;
-    return this.#say(Object.keys(this.#sheet.orders).length ? `Nothing of yours to order in ${province}.` : "");
+    return this.#say(Object.keys(this.#sheet.orders).length ? `Nothing of yours to order in ${placeName(province, this.#sheet.data.names)}.` : "");
   }
 
   /**

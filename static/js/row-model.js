@@ -126,10 +126,26 @@ export class RowModel {
    */
   type(key, text) {
     const row = this.row(key);
-    if (row.typed === text) return;
+    if (row.typed === text && this.stateOf(row) !== "suggested") return; // a suggestion that somebody chooses counts
     row.typed = text;
     row.touched = true;
     row.firm = false;
+  }
+
+  /**
+   * A line that was made from an older version, such as one of a letter that took its time to be read: where another
+   * device has changed the row since, it is asked which is meant. Whether it is.
+   * @param {string} key
+   * @param {string} text
+   * @param {number} version
+   */
+  clash(key, text, version) {
+    const row = this.row(key);
+    if (isDirty(row) || row.own || row.serverVersion <= version || text === textOf(row.server)) return false;
+    row.typed = text;
+    row.touched = true;
+    row.other = true;
+    return true;
   }
 
   /**

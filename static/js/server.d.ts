@@ -264,6 +264,8 @@ export interface HandData {
 export interface SplitData {
   size: number;
   unsent: string[];
+  /** The same in words: "4 × Mystical Shield". */
+  usual: string;
 }
 
 /** What one play of a card would do. */

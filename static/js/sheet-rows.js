@@ -10,6 +10,8 @@ import { inWords } from "./spoken.js";
  * @import { Order } from "./notation.js"
  * @import { Line } from "./rows.js"
  * @import { SheetData } from "./server"
+ *
+ * @typedef {{texts: Map<string, string>, version: number}} Before what stood in the rows at a moment
  */
 
 /** Fires "change" whenever a row was changed. */
@@ -164,7 +166,7 @@ export class SheetRows extends EventTarget {
    * @param {string} text
    */
   set(row, text) {
-    if (row.text === text && !row.dirty) return;
+    if (row.text === text && !row.dirty && row.state !== "suggested") return;
     this.#write(row.key, text);
     this.touched();
   }
@@ -194,20 +196,31 @@ export class SheetRows extends EventTarget {
     return [...this.model.rows.keys()].filter((key) => splitKey(key)[0] === base).sort((one, other) => splitKey(one)[1] - splitKey(other)[1]);
   }
 
-  /** What is typed in each row now. */
-  typed() { return new Map([...this.model.rows.values()].map((row) => [row.key, row.typed])); }
+  /** What is typed in each row now, and the version of the paper. @returns {Before} */
+  typed() { return { texts: new Map([...this.model.rows.values()].map((row) => [row.key, row.typed])), version: this.model.version }; }
 
   /**
    * Whether something else was typed in a row since `typed` was asked.
    * @param {string} key
-   * @param {Map<string, string> | undefined} before
+   * @param {Before | undefined} before
    */
-  #changed(key, before) { return before !== undefined && (this.model.rows.get(key)?.typed ?? "") !== (before.get(key) ?? ""); }
+  #changed(key, before) { return before !== undefined && (this.model.rows.get(key)?.typed ?? "") !== (before.texts.get(key) ?? ""); }
+
+  /**
+   * Put a line of a letter into its row, unless something else was typed there since; what another device wrote since is asked about.
+   * @param {string} key
+   * @param {string} text
+   * @param {Before | undefined} before
+   */
+  #lay(key, text, before) {
+    if (before !== undefined && this.model.clash(key, text, before.version)) return;
+    if (!this.#changed(key, before)) this.#write(key, text);
+  }
 
   /**
    * Checked lines instead of those that their units had; all other rows stay.
    * @param {Line[]} lines
-   * @param {Map<string, string>} [before] what was typed when they were written: a row that is another by now stays, too
+   * @param {Before} [before] what was typed when they were written: a row that is another by now stays, too
    */
   replace(lines, before) {
     /** @type {Map<string, number>} */
@@ -217,7 +230,7 @@ export class SheetRows extends EventTarget {
       const number = (laid.get(base) ?? 0) + 1;
       if (line.subject && !this.#ofKind(base)) {
         laid.set(base, number);
-        if (!this.#changed(keyOf(base, number), before)) this.#write(keyOf(base, number), text);
+        this.#lay(keyOf(base, number), text, before);
       } else {
         const twin = this.rows.find((row) => bare(row.text) === bare(text));
         this.#write(twin?.key ?? this.#free(base), text);
@@ -230,7 +243,7 @@ export class SheetRows extends EventTarget {
   /**
    * A whole paper instead of all that stands here.
    * @param {Line[]} lines
-   * @param {Map<string, string>} [before] as with `replace`
+   * @param {Before} [before] as with `replace`
    */
   layAll(lines, before) {
     /** @type {Map<string, string>} */
@@ -242,7 +255,7 @@ export class SheetRows extends EventTarget {
       laid.set(keyOf(base, number), line.level === "error" ? line.given : line.canonical ?? line.given);
     }
     for (const key of [...this.model.rows.keys()]) if (!laid.has(key) && !this.#changed(key, before)) this.#write(key, "");
-    for (const [key, text] of laid) if (!this.#changed(key, before)) this.#write(key, text);
+    for (const [key, text] of laid) this.#lay(key, text, before);
     this.touched();
   }
 

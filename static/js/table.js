@@ -399,6 +399,7 @@ async function newTurn(hint) {
   if (await panels.outdated()) return tabs.reload();
   await renewMoves({ turning: true }); // before the banner: a button of the turn before never stands beside the new one
   renewBanner().then(() => coach?.begin());
+  if (touched()) for (const one of table.querySelectorAll("[data-side], .side__body")) one.scrollTop = 0; // who has keys keeps the place of the focus
   lessons.turned();
   await panels.refresh("turn");
   const button = find(table, "[data-film]");

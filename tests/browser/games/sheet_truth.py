@@ -112,7 +112,10 @@ def _vanished(paper: Paper, shown: dict[str, list[list[str]]], last: dict[str, t
                 return f"{row} was taken back on the {device.name}, and {paper.counted} counts"
             continue
         meant = paper.canonical(row, text)
-        there = text in [value for at, value in seen if at == row] or (meant in paper.counted and meant is not None)
+        as_shown = (text, f"{row} - {text}", f"{row} {text}")  # in its own row a unit need not be named
+        there = any(at == row and value in as_shown for at, value in seen) or (
+            meant in paper.counted and meant is not None
+        )
         if not there and not any(paper.canonical(at, value) == meant and meant for at, value in seen):
             return f"{text} was typed last in {row} on the {device.name}, and is nowhere: {shown}, {paper.counted}"
     return ""

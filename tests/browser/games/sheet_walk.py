@@ -302,7 +302,7 @@ class Walk:
                 device.open()
                 device.there()
             try:
-                told.get_by_text(text, exact=True).first.wait_for(state="attached", timeout=5000)
+                told.get_by_text(text).first.wait_for(state="attached", timeout=20_000)
             except PlaywrightError:
                 continue
             return ""

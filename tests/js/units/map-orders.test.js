@@ -128,7 +128,7 @@ test("another unit of one's own is taken up instead", () => {
 test("where nothing of one's own stands, that is said", () => {
   const { pick, said } = table();
   pick("Mos");
-  assert.equal(said(), "Nothing of yours to order in Mos.");
+  assert.equal(said(), "Nothing of yours to order in Moscow.");
 });
 
 test("of several units in one place the list asks which", () => {

@@ -286,6 +286,17 @@ test("what is typed while a letter is read is not overwritten by it", async () =
   assert.deepEqual(sheet.rows.filter(({ text }) => text).map(({ text }) => text), ["A Par - Bur", "F Bre - "]);
 });
 
+test("a row that another device changes while a letter is read asks which line is meant", async () => {
+  serve((url, form, stored) => (url === "/check/"
+    ? { body: { lines: [["A Par", "A Par - Bur"], ["F Bre", "F Bre - MAO"]].map(([subject, line]) => check({ given: line, subject })) } } : fine(url, form, stored)));
+  const sheet = sheetOf(), read = sheet.write("A Par - Bur\nF Bre - MAO");
+  sheet.follow({ ...data(), version: 2, lines: [inRow(check({ given: "A Par - Gas", subject: "A Par" }), 2)] });
+  await read;
+  assert.deepEqual(told(sheet).filter((row) => !row.startsWith(" ")), ["A Par - Bur (elsewhere)", "F Bre - MAO (draft)"]);
+  sheet.choose(/** @type {any} */ (sheet.row("A Par")), "mine");
+  assert.equal(told(sheet)[0], "A Par - Bur (draft)");
+});
+
 test("a letter that nobody reads is laid out line by line", async () => {
   serve(() => null);
   const sheet = sheetOf();

@@ -72,3 +72,13 @@ test("a suggestion that is typed counts", () => {
   for (const text of ["A Mar ", "A Mar H"]) model.type("A Mar", text);
   assert.deepEqual(model.take().map(({ line }) => line), ["A Mar H"]);
 });
+
+test("a suggestion that is chosen as it stands counts", () => {
+  const server = new FakeServer(), model = new RowModel("here", { ...server.paper(), suggested: true });
+  server.save("here", 1, []);
+  const line = { row: "A Mar", version: 0, device: "", seq: 0, given: "A Mar H", canonical: "A Mar H", level: /** @type {const} */ ("ok"), message: "", subject: "A Mar", kind: "", data: {}, counts: false };
+  model.follow({ ...server.paper(), suggested: true, lines: [line] });
+  model.type("A Mar", "A Mar H");
+  assert.equal(model.stateOf(model.row("A Mar")), "draft");
+  assert.deepEqual(model.take().map((edit) => edit.line), ["A Mar H"]);
+});

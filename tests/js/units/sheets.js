@@ -60,7 +60,7 @@ const SPRING = {
   },
 };
 
-const NAMES = { Par: "Paris", Bur: "Burgundy", Gas: "Gascony", Mar: "Marseilles", Bre: "Brest", Spa: "Spain", ENG: "English Channel", MAO: "Mid-Atlantic Ocean" };
+const NAMES = { Par: "Paris", Bur: "Burgundy", Gas: "Gascony", Mar: "Marseilles", Bre: "Brest", Spa: "Spain", ENG: "English Channel", Mos: "Moscow", MAO: "Mid-Atlantic Ocean" };
 
 /**
  * A line in its row, as the server has it.

@@ -72,7 +72,7 @@ def pages(table, browse, seats):
 
 
 def test_a_key_too_many_too_few_or_of_another_type_is_refused(tmp_path):
-    split = {"size": 4, "unsent": ["Mystical Shield"]}
+    split = {"size": 4, "unsent": ["Mystical Shield"], "usual": "1 × Mystical Shield"}
     wrong = [{**split, "more": 1}, {"size": 4}, {**split, "unsent": [4]}]
     said = refused([("SplitData", value) for value in (split, *wrong)], tmp_path)
     lines = {int(number) for number in re.findall(r"samples\.ts\((\d+),\d+\): error TS", said)}

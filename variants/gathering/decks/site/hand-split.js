@@ -40,7 +40,7 @@ export function openSplit(root, sheet, data) {
   function show() {
     for (const card of cards) card.setAttribute("aria-pressed", String(chosen.includes(card)));
     if (!chosen.length) {
-      said.textContent = `${first} If you choose none: ${data.unsent.join(", ")}.`;
+      said.textContent = `${first} If you choose none: ${data.usual}.`;
       return;
     }
     const points = chosen.reduce((sum, card) => sum + Number(card.dataset.points), 0);

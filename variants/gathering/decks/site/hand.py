@@ -241,13 +241,16 @@ def _split(decks: Decks) -> dict[str, Any]:
         for stack in decks.full
         for _ in range(stack.count)
     ]
+    usual = ", ".join(f"{stack.count} × {stack.kind.name}" for stack in decks.unsent())
     return {
         "cards": cards,
         "size": decks.secondary_size,
         "script": {
             "size": decks.secondary_size,
             "unsent": [stack.kind.name for stack in decks.unsent() for _ in range(stack.count)],
+            "usual": usual,
         },
+        "usual": usual,
     }
 
 
