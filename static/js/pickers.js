@@ -1,5 +1,6 @@
 /* An order picked from lists: its kind, then whom it is about, then where. Only what is legal is offered. */
 
+import { parted } from "./conditions.js";
 import { make } from "./dom.js";
 import { RESTS } from "./labels.js";
 import { placed } from "./notation.js";
@@ -30,6 +31,18 @@ export function whereTo(order) {
   return to ? `${to}${order.rest ? ` ${RESTS[order.rest] ?? order.rest.toLowerCase()}` : ""}` : order.line;
 }
 
+/** Of so many lines about different cards the card is asked first. */
+const MANY = 20;
+
+/**
+ * The card that an order plays or discards, as the server names it; "" for none.
+ * @param {Order | null} order
+ */
+const cardOf = (order) => String(order?.data.more?.card ?? "");
+
+/** @type {(words: string) => string} "DOUBLE TROUBLE" as "Double trouble" */
+const small = (words) => words.slice(0, 1) + words.slice(1).toLowerCase();
+
 /**
  * A list of choices; `then(value)` is called with what is chosen.
  * @param {string} label
@@ -55,7 +68,7 @@ function verbsOf(orders) {
 }
 
 /**
- * The lists for a row, as far as it is chosen; a line is taken as soon as one is left.
+ * The lists for a row, as far as it is chosen; a line is taken as soon as one is left, under the row's condition if it has one.
  * @param {OrderSheet} sheet
  * @param {Row} row
  * @param {HTMLElement} box holds what was chosen so far in its data
@@ -64,19 +77,20 @@ function verbsOf(orders) {
 export function pickers(sheet, row, box, again) {
   const offered = new Set(sheet.offers(row));
   const orders = (sheet.orders[row.subject] ?? []).filter((order) => offered.has(order.line) && (row.want?.kind !== "remove" || order.verb === "remove"));
-  const now = sheet.orderOf(row), verbs = verbsOf(orders);
+  const now = sheet.orderOf(row), verbs = verbsOf(orders), { condition, order: bareLine } = parted(row.text);
   const helped = box.dataset.helped ?? now?.helped ?? "";
   const verb = verbs.length === 1 ? verbs[0][0] : box.dataset.verb ?? now?.verb ?? "";
   /** @param {string} line */
   const done = (line) => {
     delete box.dataset.verb;
     delete box.dataset.helped;
-    sheet.set(row, line);
+    delete box.dataset.card;
+    sheet.set(row, line && condition ? `IF ${condition}: ${line}` : line);
   };
-  /** @param {{verb: string, helped?: string}} more */
+  /** @param {{verb: string, helped?: string, card?: string}} more */
   const chosen = (more) => {
     Object.assign(box.dataset, more);
-    const left = orders.filter((order) => (!more.verb || order.verb === more.verb) && (!box.dataset.helped || order.helped === box.dataset.helped));
+    const left = orders.filter((order) => (!more.verb || order.verb === more.verb) && (!box.dataset.helped || order.helped === box.dataset.helped) && (!box.dataset.card || cardOf(order) === box.dataset.card));
     if (left.length === 1) done(left[0].line);
     else again();
   };
@@ -88,8 +102,14 @@ export function pickers(sheet, row, box, again) {
     parts.push(select("Which unit", units.map((unit) => [unit, unit]), helped, (one) => chosen({ verb, helped: one })));
     left = left.filter((order) => order.helped === helped);
   }
-  if (left.length > 1 || (left.length === 1 && left[0].line !== row.text)) {
-    parts.push(select("Where", left.map((order) => [order.line, whereTo(order)]), row.text, done));
+  const cards = [...new Set(left.map(cardOf))];
+  if (left.length > MANY && cards.length > 1) {
+    const card = box.dataset.card ?? cardOf(now);
+    parts.push(select("Which card", cards.map((one) => [one, small(one)]), card, (one) => chosen({ verb, card: one })));
+    left = left.filter((order) => cardOf(order) === card);
+  }
+  if (left.length > 1 || (left.length === 1 && left[0].line !== bareLine)) {
+    parts.push(select("Where", left.map((order) => [order.line, whereTo(order)]), bareLine, done));
   }
   return parts;
 }
