@@ -9,6 +9,7 @@ import pytest
 
 from engine.rulebook import registry
 from games.library.variants.rulings import rulings_of
+from tests.rows import every_row
 from tests.scenario_files import of_variant
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,7 +17,12 @@ SHORT = {"RS": "rather_silly", "HH": "hitchhiker", "GA": "gathering", "DS": "dip
 """The short names of docs/vocabulary.md, with which texts outside a variant's folders name its rulings: `HH R44`."""
 READ = (".py", ".md", ".yaml", ".html", ".js", ".css", ".txt", ".toml")
 REFERENCE = re.compile(r"(?:\b(RS|HH|GA|DS) )?(?<![\w#&/\\-])([RE])(\d{1,3})(?![\w/-])")
-ABSENT = re.compile(r"rulings document|design,? section|steps\.md|steps F\d|worked examples of the document")
+ABSENT = re.compile(
+    r"rulings\s+document|\bdesign,?\s+(?:section|chapter|§)|steps\.md|steps F\d|"
+    r"worked\s+examples\s+of\s+the\s+document",
+    re.IGNORECASE,
+)
+"""Names of documents that are not in the repository."""
 HERE = "tests/meta/test_references.py"
 
 
@@ -95,6 +101,20 @@ def test_rulings_belong_to_rules_that_there_are(variant):
     numbers = {rule.number for rule in rules} | {clause.partition(".")[2] for rule in rules for clause in rule.clauses}
     heads = {part for number in numbers for part in (number, number.partition(".")[0], ".".join(number.split(".")[:2]))}
     assert [r.number for r in rulings_of(variant) if not set(r.rules) <= heads] == []
+
+
+@every_row(
+    "text",
+    [
+        "design section 8",
+        "Design, section 4.2",
+        "as the design\n    section 8 has it",
+        "design § 3",
+        "the rulings document",
+    ],
+)
+def test_the_guard_below_bites(text):
+    assert ABSENT.search(text)
 
 
 def test_nothing_names_a_document_that_is_not_here():
