@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import engine
 from engine.scoring import Final, own_points
-from games.models import Game, GameStatus
+from games.models import Game, GameStatus, Seat
 from games.permissions import Viewer
 from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 
@@ -22,14 +22,14 @@ def is_scored(game: Game) -> bool:
 def final_of(viewer: Viewer) -> Final:
     """How the game of a viewer stands, by the centres that these eyes may see.
 
-    Scored are the powers, in the order of the table, and whoever won besides: a player without units wins as one alone
-    does. In a game that goes on, nobody has won, and all survivors share.
+    Scored are the powers, in the order of the table, and whoever owns a centre or won besides: a player without units
+    wins as one alone does. In a game that goes on, nobody has won, and all survivors share.
     """
     game = viewer.game
     now, years = centres_now(viewer), dict(centres_of_years(viewer))
     result = (game.result or {}) if game.is_over else {}
     ended = tuple(result.get("seats", ()))
-    seats = [seat.seat_id for seat in game.table_seats if seat.kind == "power" or seat.seat_id in ended]
+    seats = [seat.seat_id for seat in game.table_seats if _scored(seat, now) or seat.seat_id in ended]
     latest = game.open_turn or game.last_turn
     year = engine.read_phase(latest.phase).year if latest is not None else max(years, default=0)
     return Final(
@@ -59,10 +59,10 @@ def _own(viewer: Viewer, state: "engine.State") -> dict[str, Fraction]:
 def finals_by_year(viewer: Viewer) -> list[tuple[int, Final]]:
     """How the game stood at the end of each year, as if it had ended then: nobody had won, and all survivors share."""
     years = dict(centres_of_years(viewer))
-    seats = [seat.seat_id for seat in viewer.game.table_seats if seat.kind == "power"]
     turns = dict(turn_of_each_year(viewer)) if viewer.game.rulebook.own_scores else {}
     found = []
     for year, counts in sorted(years.items()):
+        seats = [seat.seat_id for seat in viewer.game.table_seats if _scored(seat, counts)]
         so_far = {one: those for one, those in years.items() if one <= year}
         gone = {seat: _gone(seat, so_far, year) for seat in seats if not counts.get(seat)}
         own = _own(viewer, turns[year].loaded_state(viewer.game.rulebook)) if year in turns else {}
@@ -70,6 +70,11 @@ def finals_by_year(viewer: Viewer) -> list[tuple[int, Final]]:
         final = Final(held, year=year, gone=gone, by_year=so_far, own=own)
         found.append((year, final))
     return found
+
+
+def _scored(seat: Seat, counts: Counts) -> bool:
+    """Whether centres are counted for a seat: for powers always, for other players as soon as they own one."""
+    return seat.kind == "power" or bool(counts.get(seat.seat_id))
 
 
 def _kind(game: Game) -> str:

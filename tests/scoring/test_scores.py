@@ -189,3 +189,16 @@ def test_embeds_and_programs_are_told_how_it_stands_and_stood():
     assert [one["year"] for one in years] == [1900, 1901]
     assert {one["seat"]: one["points"] for one in years[1]["points"]}["Russia"] == "4"
     assert told["namur"]["years"] == []
+
+
+def test_a_player_who_is_no_power_is_scored_as_soon_as_he_owns_a_centre():
+    table = make_table(variant="rather_silly", players=ELEVEN, scoring="sum_of_squares", prefix="silly")
+    assert "Soothsayer" not in final_of(spectator_of(table.now)).centres
+    turn = table.turn
+    free = [place for place in turn.state["centres"]["Neutral"] if place != "Bel"]
+    centres = {**turn.state["centres"], "Neutral": free, "Soothsayer": ["Bel"]}
+    turn.state = {**turn.state, "centres": centres}
+    turn.save()
+    assert final_of(spectator_of(table.now)).centres["Soothsayer"] == 1
+    points = {seat.seat_id: point for seat, (point,) in score_table(spectator_of(table.now)).rows}
+    assert points["Soothsayer"] == in_figures(Fraction(100, 71)) and "Jester" not in points
