@@ -34,6 +34,11 @@ def names_of(rulebook: "engine.Rulebook") -> dict[str, str]:
     return {str(place): rulebook.say(found.name) for place, found in rulebook.board.provinces.items()}
 
 
+def kinds_of(rulebook: "engine.Rulebook") -> dict[str, str]:
+    """What one unit of each kind is called, by its id: what a button of it says."""
+    return {str(kind.id): rulebook.say(kind.singly) for kind in rulebook.kinds.values()}
+
+
 def words_of(rulebook: "engine.Rulebook", offers: Iterable[Sequence["engine.Offer"]]) -> dict[str, str]:
     """What orders are called in the words of the game's themes: by kind of unit and verb, or by verb."""
     found = {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}

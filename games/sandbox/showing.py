@@ -10,7 +10,7 @@ import engine
 from engine.model.state import State
 from games.common.errors import Refused
 from games.common.examples import example_of
-from games.common.offers import names_of, offers_json, words_of
+from games.common.offers import kinds_of, names_of, offers_json, words_of
 from games.common.order_rows import Row, keyed
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.library.rules.answers import title_of
@@ -61,6 +61,7 @@ def sheet_json(
         "conditions": conditions_of(rulebook, shown, wants),
         "words": words_of(rulebook, offers.values()),
         "names": names_of(rulebook),
+        "kinds": kinds_of(rulebook),
     }
 
 

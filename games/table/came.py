@@ -47,7 +47,10 @@ def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 
 def in_words(book: "engine.Rulebook", results: Iterable[Mapping[str, Any]]) -> Iterable[dict[str, Any]]:
-    """A seat's results of one turn as lines: `order` and `given` in notation, `said` and `why` in words."""
+    """A seat's results of one turn as lines: `order` and `given` in notation, `said` and `why` in words.
+
+    `good`: it came off as its writer meant it; what somebody else changed did not.
+    """
     places, kinds = place_names(book), {str(kind.id): book.say(kind.singly) for kind in book.kinds.values()}
     names = seat_names(book)
     for result in results:
@@ -56,7 +59,7 @@ def in_words(book: "engine.Rulebook", results: Iterable[Mapping[str, Any]]) -> I
         given = result.get("given", "")
         yield {
             "order": result["order"],
-            "good": result["verdict"] in GOOD and not driven_out,
+            "good": result["verdict"] in GOOD and not driven_out and not result.get("by"),
             "said": SAID.get(result["verdict"], result["verdict"]) + (f", {DISLODGED}" if driven_out else ""),
             "why": why,
             "given": given if given != result["order"] else "",

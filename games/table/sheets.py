@@ -11,7 +11,7 @@ from engine.turn.seat_orders import seat_turn
 from games import database_time
 from games.common.errors import Hidden
 from games.common.examples import example_of
-from games.common.offers import names_of, offers_json, slim, words_of
+from games.common.offers import kinds_of, names_of, offers_json, slim, words_of
 from games.common.order_rows import NO_ROWS, Row, read_stored
 from games.common.themes import rulebook_of
 from games.models import AuditAction, Receipt, Submission
@@ -128,6 +128,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
         "conditions": conditions_json(viewer, sheet),
         "words": words_of(rulebook_of(viewer.game), offers.values()),
         "names": names_of(rulebook_of(viewer.game)),
+        "kinds": kinds_of(rulebook_of(viewer.game)),
         "clauses": clauses_of_verbs(viewer.game, look_of(viewer, sheet)),
     }
 

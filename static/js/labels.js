@@ -23,7 +23,7 @@ const KINDS = { A: "Army", F: "Fleet", B: "Birds" };
 export function label(order) {
   if (NAMES[order.verb]) return NAMES[order.verb];
   if (order.verb === "build" && order.data.helped) return `${order.sort ?? ""} ${order.kind} ${placed(order.at, order.coast)} + ${order.data.helped.unit}`;
-  if (order.verb === "build") return `${KINDS[order.kind ?? ""] ?? order.kind}${order.coast ? `, ${COASTS[order.coast]}` : ""}${order.sort ? `, ${order.sort.toLowerCase()}` : ""}`;
+  if (order.verb === "build") return `${order.kindName ?? KINDS[order.kind ?? ""] ?? order.kind}${order.coast ? `, ${COASTS[order.coast]}` : ""}${order.sort ? `, ${order.sort.toLowerCase()}` : ""}`;
   if (order.verb === "remove") return "Remove";
   const words = [];
   if (order.targetCoast) words.push(COASTS[order.targetCoast] ?? order.targetCoast);

@@ -16,6 +16,7 @@
  * @property {string} target
  * @property {string} targetCoast
  * @property {string} [kind] of the unit
+ * @property {string} [kindName] what one unit of that kind is called
  * @property {string} [sort] of a build: "FREE"
  * @property {string} [rest] what stands behind a move
  * @property {string} [helped] the unit that is supported, convoyed, distracted or picked up ("A Par")
@@ -45,12 +46,13 @@ const FLIGHTS = new Set(["fly", "pickup", "board"]);
 /**
  * An order of its data.
  * @param {Offer} offer
+ * @param {Record<string, string>} [kinds] what units are called, by their kinds' ids
  * @returns {Order}
  */
-export function orderOf({ line, kind: paper, data }) {
+export function orderOf({ line, kind: paper, data }, kinds = {}) {
   const { verb: word = "", kind, place: at = "", coast = "", target = "", target_coast: targetCoast = "", helped, flags = [], path = [] } = data;
   /** @type {Order} */
-  const order = { line, paper, data, verb: VERBS[word] ?? "other", word, kind, at, coast, target, targetCoast, ordered: data.ordered ?? [] };
+  const order = { line, paper, data, verb: VERBS[word] ?? "other", word, kind, kindName: kinds[kind ?? ""], at, coast, target, targetCoast, ordered: data.ordered ?? [] };
   if (word === "flee") return { ...order, verb: flags.includes("drop") ? "drop" : "retreat", path: [target], ending: "" };
   if (FLIGHTS.has(order.verb)) {
     const ending = [data.more?.ending ?? "", ...flags].join(" ").trim();

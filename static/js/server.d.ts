@@ -159,6 +159,8 @@ export interface SheetData extends PaperData {
   words: Record<string, string>;
   /** The names of provinces, by their ids. */
   names: Record<string, string>;
+  /** What one unit of each kind is called, by the kind's id. */
+  kinds: Record<string, string>;
   /** Where the rule behind an order is told, by verb. The sandbox has none. */
   clauses?: Record<string, string>;
 }

@@ -32,7 +32,7 @@ export class SheetRows extends EventTarget {
     this.number = data.number;
     this.seat = data.seat;
     /** @type {Record<string, Order[]>} what is on offer, by subject */
-    this.orders = Object.fromEntries(Object.entries(data.options).map(([subject, offers]) => [subject, offers.map(orderOf)]));
+    this.orders = Object.fromEntries(Object.entries(data.options).map(([subject, offers]) => [subject, offers.map((one) => orderOf(one, data.kinds))]));
     /** @type {Record<string, string[]>} its lines */
     this.options = Object.fromEntries(Object.entries(this.orders).map(([subject, orders]) => [subject, orders.map(({ line }) => line)]));
     this.all = Object.values(this.options).flat();

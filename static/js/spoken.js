@@ -23,7 +23,7 @@ export const placeName = (place, names, coast = "") => `${names[place] ?? place}
  */
 export function unitName(subject, orders, names) {
   const [one] = orders;
-  return one?.kind && one.at ? `${KINDS[one.kind] ?? one.kind} ${placeName(one.at, names, one.coast)}` : subject;
+  return one?.kind && one.at ? `${one.kindName ?? KINDS[one.kind] ?? one.kind} ${placeName(one.at, names, one.coast)}` : subject;
 }
 
 /**
@@ -33,7 +33,7 @@ export function unitName(subject, orders, names) {
  */
 export function inWords(order, names) {
   const { verb, line, at, coast, target, targetCoast, helpedAt = "", path = [], over = "", kind = "" } = order;
-  const unit = at ? `${KINDS[kind] ?? kind} ${placeName(at, names, coast)}`.trim() : "";
+  const unit = at ? `${order.kindName ?? KINDS[kind] ?? kind} ${placeName(at, names, coast)}`.trim() : "";
   const to = placeName(target, names, targetCoast);
   if (verb === "hold") return `${unit} holds`;
   if (verb === "move" || verb === "travel") return `${unit} to ${to}${order.rest ? `, ${order.rest === "VIA" ? "by convoy" : order.rest.toLowerCase()}` : ""}`;

@@ -4,6 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import { laid } from "./board.js";
 import { press } from "./page.js";
 import { fine, offer, offers, serve, sheetOf, want } from "./sheets.js";
+import { label } from "../../../static/js/labels.js";
+import { orderOf } from "../../../static/js/notation.js";
 import { Row } from "../../../static/js/rows.js";
 
 /**
@@ -123,6 +125,11 @@ test("another unit of one's own is taken up instead", () => {
   pick("Par");
   pick("Bre");
   assert.equal(board.chosen, "Bre");
+});
+
+test("a build's button says what the kind is called, whatever kind it is", () => {
+  const kinds = { M: "Bubble-car" }, data = { verb: "build", kind: "M", place: "Mar" };
+  assert.equal(label(orderOf({ line: "BUILD M Mar", kind: "build", data }, kinds)), "Bubble-car");
 });
 
 test("where nothing of one's own stands, that is said", () => {

@@ -75,7 +75,7 @@ export const inRow = (line, version = 1) => ({ row: line.subject || line.kind ||
  * @returns {SheetData}
  */
 export const data = ({ lines = [], ...more } = {}) => ({
-  number: 1, window: "M", seat: "France", version: 1, emptied: [], suggested: false, ruled: [], ready: false, receipt: null, conditions: null, words: {}, names: NAMES, ...SPRING,
+  number: 1, window: "M", seat: "France", version: 1, emptied: [], suggested: false, ruled: [], ready: false, receipt: null, conditions: null, words: {}, names: NAMES, kinds: { A: "Army", F: "Fleet" }, ...SPRING,
   lines: lines.map((line) => inRow(line)), ...more,
 });
 

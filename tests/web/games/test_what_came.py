@@ -76,3 +76,10 @@ def test_in_every_variant_it_is_told_in_words(variant, seed):
                 said = re.sub(r"“[^”]*”", "", f"{line['said']}: {line['why']}")
                 assert not codes.search(said), line
     assert told > 20
+
+
+def test_what_somebody_else_changed_is_not_as_it_was_meant():
+    changed = {"order": "F MAO H", "given": "F MAO - Spa/sc", "by": "Hitchhiker", "verdict": "holds"}
+    (line,) = in_words(engine.load_rulebook("hitchhiker"), [{**changed, "why": "not attacked"}])
+    assert (line["good"], line["by"]) == (False, "the Hitch-hiker")
+    assert line["given"] == "F MAO - Spa/sc"
