@@ -6,6 +6,9 @@ import { narrow } from "./frame.js";
 import { refresh } from "./parts.js";
 import { toast } from "./site.js";
 
+/** So much of what stands beside the map has to be left in sight, in pixels: a few rows above “Play”. */
+const ROOM = 280;
+
 export class Lessons {
   #box; #url;
 
@@ -54,10 +57,13 @@ export class Lessons {
     this.#fold();
   }
 
-  /** Folded to a line below the steps of a first season, and where the map needs the room. */
+  /** Folded to a line below the steps of a first season, and where the map needs the room, or what is beside it. */
   #fold() {
     const shown = find(this.#box, "[data-lesson]", HTMLDetailsElement);
     const coach = find(document, "[data-coach]");
-    if (shown) shown.open = !(coach && !coach.hidden) && !narrow();
+    if (!shown) return;
+    shown.open = !(coach && !coach.hidden) && !narrow();
+    const body = find(document, ".side__body");
+    if (shown.open && body && body.clientHeight && body.clientHeight < ROOM) shown.open = false;
   }
 }

@@ -39,6 +39,8 @@ class Walk:
         self.paper = Paper(table, table.turn, self.seat)
         self.wrong = ""
         self.is_open = False
+        self.pasted: set[str] = set()
+        """Lines of letters, which may still be read when others act."""
         self.done: Counter[str] = Counter()
         self.missed: Counter[str] = Counter()
 
@@ -138,6 +140,7 @@ class Walk:
     def _paste_several(self, device: Device, row: str, text: str) -> None:
         lines = self._lines()
         device.paste(row, list(lines.values()))
+        self.pasted |= set(lines.values())
         for at, line in lines.items():
             device.typed[at] = line
 
@@ -159,7 +162,7 @@ class Walk:
         after = {value for at, _, value in device.rows() if at == row}
         paper = self.paper.stored
         texts = before | set(paper.draft.splitlines() if paper else ())  # from another device it may just be told of
-        known = {self.paper.canonical(row, one) or one for one in texts}
+        known = {self.paper.canonical(row, one) or one for one in texts | self.pasted}
         if device.number() != turn:
             return  # the page was told of the next turn meanwhile
         if fresh := {self.paper.canonical(row, one) or one for one in after} - known:

@@ -111,6 +111,14 @@ def test_play_is_in_sight_beside_the_first_steps(window):
         expect(page.locator("[data-ready-button]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("variant", "is_open"), [("gathering", False), ("standard", True)])
+def test_a_lesson_is_a_line_where_rows_would_have_no_room_beside_it(variant, is_open, window):
+    page = seated(variant, window, taught=True)
+    lesson = page.locator("[data-lesson]")
+    expect(lesson).to_be_visible()
+    assert lesson.evaluate("lesson => lesson.open") == is_open
+
+
 def test_the_masthead_is_one_row_on_a_tablet(page):
     page.goto("/")
     page.evaluate("document.fonts.ready.then(() => true)")
