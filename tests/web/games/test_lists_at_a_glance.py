@@ -66,6 +66,7 @@ def test_ones_own_games_have_the_same(address):
         return client.get(address).content.decode().partition('<ul class="mine">')[2].partition("</ul>")[0]
 
     assert "Most centres: Russia, 4" in of_mine()
+    assert "Diplomacy · France · Autumn 1901, movement" in of_mine(), "games against bots are all of one name"
     assert "mine__last" in of_mine()
     assert f'src="{table.game.get_absolute_url()}small.svg?at=2"' in of_mine()
     Game.objects.filter(pk=table.game.pk).update(status="finished", result={"kind": "draw", "seats": []})
