@@ -138,11 +138,11 @@ class Walk:
         device.paste(row, [text])
 
     def _paste_several(self, device: Device, row: str, text: str) -> None:
-        lines = self._lines()
+        """A letter. What it says again changes nothing, so that a line begun elsewhere may still take its place."""
+        lines, before = self._lines(), {at: value for at, _, value in device.rows()}
         device.paste(row, list(lines.values()))
         self.pasted |= set(lines.values())
-        for at, line in lines.items():
-            device.typed[at] = line
+        device.typed.update({at: line for at, line in lines.items() if line != before.get(at)})
 
     def _map(self, device: Device, row: str, text: str) -> None:
         """The unit, and a place beside it, by finger or mouse: what the row says then counts as typed."""
