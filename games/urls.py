@@ -30,6 +30,7 @@ from games.table import (
     table,
     votes,
 )
+from games.zines.leaves import pages as leaves
 
 app_name = "games"
 urlpatterns = [
@@ -99,6 +100,7 @@ urlpatterns = [
     path("<slug:slug>/ledger/", ledger.ledger, name="ledger"),
     path("<slug:slug>/ledger/<int:pk>/", ledger.boards, name="ledger-ruling"),
     path("<slug:slug>/looks/", access_log.looks, name="looks"),
+    path("<slug:slug>/zines/", leaves.zines, name="zine-leaves"),
     path("<slug:slug>/appeal/", appeals.appeal, name="appeal"),
     path("<slug:slug>/appeals/<int:pk>/withdraw/", appeals.withdraw, name="appeal-withdraw"),
     path("<slug:slug>/changes/<int:pk>/", changes.change, name="change"),

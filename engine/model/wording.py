@@ -18,6 +18,11 @@ def capital(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
+def inside_sentence(name: str) -> str:
+    """The name of a seat as it stands inside a sentence: `the Vogon`, `France`."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

@@ -215,6 +215,8 @@ class OrderKind:
     what was built, and no line that came to nothing.
     `read_at` is the slot that reads it: its lines may have conditions known before; empty: none at all. `early`: it
     may be handed in at any window before that slot, `next_season`: for the season after, and is kept until then.
+    `impossible`: an option and the value under which such a line of one's own unit may be handed in though it cannot be
+    carried out; empty: never.
     """
 
     kind: str
@@ -232,6 +234,7 @@ class OrderKind:
     read_at: str = ""
     early: bool = False
     next_season: bool = False
+    impossible: tuple[str, ...] = ()
 
     def too_early(self, order: Order, slot: str = "") -> str:
         """Why a condition cannot stand before this sort of order, or nothing.

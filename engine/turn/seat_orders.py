@@ -206,10 +206,22 @@ def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> Line
     text = text or "; ".join(one.text for one in warned)
     if problem and open_still:
         text = f"as things stand now, {problem}"
-    level = "error" if problem and not open_still else "warning" if text else "ok"
+    printed = not open_still and not early and _may_be_impossible(turn, now[0], judged, seat)
+    if printed and problem:
+        text = f"{problem}; by the house rules it is printed all the same, and does nothing"
+    level = "error" if problem and not open_still and not printed else "warning" if text else "ok"
     sentence = f"{text[0].upper()}{text[1:]}." if text else ""
     codes = tuple(one.code for one in warned)
     return LineCheck(line, str(order), level, sentence, order.subject, now[0].kind, codes, order_data(order))
+
+
+def _may_be_impossible(turn: Look, order_kind: OrderKind, judged: Judged, seat: SeatId) -> bool:
+    """Whether a line of a seat's own unit may be handed in though it cannot be carried out."""
+    unit = judged.unit
+    if not order_kind.impossible or unit is None or unit.owner != seat:
+        return False
+    option, value = order_kind.impossible
+    return turn.option(option) == value
 
 
 def _never_true(turn: Look, seat: SeatId, order: Order) -> str:

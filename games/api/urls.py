@@ -19,6 +19,7 @@ from games.ratings import records_api as records
 from games.sandbox import api as sandbox
 from games.scoring import api as scoring
 from games.zines import api as zines
+from games.zines.leaves import api as zine_leaves
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -27,6 +28,8 @@ in_game = [
     path("confirm/", games.Confirm.as_view()),
     path("wishes/", games.Wishes.as_view()),
     path("offer/", games.AnswerOffer.as_view()),
+    path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),
+    path("zine-leaves/<slug:name>/", zine_leaves.OwnLeave.as_view()),
     path("start/", games.Start.as_view()),
     path("invitation/", games.Invitation.as_view()),
     path("standings/", games.Standings.as_view()),
@@ -118,6 +121,7 @@ urlpatterns = [
     path("ratings/<slug:pool_id>/", ratings.Hall.as_view()),
     path("zines/", zines.Zines.as_view()),
     path("zines/<slug:name>/", zines.OneZine.as_view()),
+    path("zines/<slug:name>/leaves/", zine_leaves.ZineLeaves.as_view()),
     path("zines/<slug:name>/subscription/", zines.Subscription.as_view()),
     path("zines/<slug:name>/issues/<int:number>/", zines.OneIssue.as_view()),
     path("rules/", rules.Rules.as_view()),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.wording import listed
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.order_text import read_lines
 from games.inbox.receipts import Answer
@@ -21,13 +22,17 @@ from games.selectors import positions
 from games.services.base import check_open, locked_game, record
 from games.services.orders import orders_ready, orders_save, unread_add
 from games.services.papers import Saved
+from games.zines.leaves.services import leaves_answer
 
 READY, NOT_READY, ANEW, HELP = "READY", "NOT READY", "INSTEAD OF ALL", "HELP"
+MAY_PRINT, MAY_NOT_PRINT = "MAY PRINT", "MAY NOT PRINT"
 WORDS = {
     READY: "you are ready: when all are, nobody waits for the deadline",
     NOT_READY: "you are not, after all",
     ANEW: "what stands in this letter replaces everything that was saved before; otherwise an order replaces the one "
     "for the same unit, and the others stay",
+    MAY_PRINT: "the zines that asked you may print this private game, as far as you are concerned",
+    MAY_NOT_PRINT: "they may not, or not any more",
     HELP: "this list, and what counts now",
 }
 """The lines that are no orders, and what each means."""
@@ -41,6 +46,7 @@ class Told:
     not_taken: list[tuple[str, str]]
     ready: str = ""
     ready_refused: str = ""
+    print: str = ""
     help: str = ""
     saved: Saved | None = None
 
@@ -119,6 +125,8 @@ def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
         told = _orders(locked, opened, seat, user, "\n".join(lines), anew=ANEW in words)
         if READY in words or NOT_READY in words:
             _ready(told, locked, opened, user, wanted=NOT_READY not in words)
+        if MAY_PRINT in words or MAY_NOT_PRINT in words:
+            _may_print(told, locked, user, given=MAY_NOT_PRINT not in words)
         if HELP in words:
             told.help = _help(locked, opened, seat, quoting=user.profile.mail_quotes)
         record(AuditAction.MAIL_TAKE, game=locked, by=user, seat=seat, turn=opened.number, lines=len(told.taken))
@@ -132,8 +140,8 @@ def _help(game: Game, turn: Turn, seat: Seat, *, quoting: bool) -> str:
     paper = Submission.objects.filter(turn=turn, seat=seat).first()
     lines = paper.lines if paper is not None else []
     if quoting and lines:
-        return "\n".join([*told, f"What counts for {seat.name} now:", *(f"  {line}" for line in lines)])
-    return "\n".join([*told, f"{len(lines)} orders count for {seat.name} now."])
+        return "\n".join([*told, f"What counts for {seat.inside} now:", *(f"  {line}" for line in lines)])
+    return "\n".join([*told, f"{len(lines)} orders count for {seat.inside} now."])
 
 
 _GREETING = re.compile(
@@ -225,19 +233,29 @@ def _ready(told: Told, game: Game, turn: Turn, user: User, *, wanted: bool) -> N
     told.ready = "You are marked ready." if wanted else "You are not marked ready any more."
 
 
+def _may_print(told: Told, game: Game, user: User, *, given: bool) -> None:
+    """Leave for every zine that has asked this player; a letter that says both has said no."""
+    try:
+        zines = [str(one.zine) for one in leaves_answer(game=game, by=user, given=given)]
+    except Refused as error:
+        told.not_taken.append((MAY_PRINT if given else MAY_NOT_PRINT, error.message))
+        return
+    told.print = f"{listed(zines)} may {'print' if given else 'not print'} this game, as far as you are concerned."
+
+
 def _answer(told: Told, seat: Seat, name: str, *, quoting: bool) -> Answer:
     """The answer, with the lines themselves or without."""
     lines: list[str] = []
     if told.taken:
-        lines.append(_list(f"Taken for {seat.name}, {name}:", told.taken) if quoting else _count(told.taken, "taken"))
+        lines.append(_list(f"Taken for {seat.inside}, {name}:", told.taken) if quoting else _count(told.taken, "taken"))
     if told.not_taken:
         lines.append(_not_taken(told.not_taken) if quoting else _count([one for one, _ in told.not_taken], "not taken"))
-    lines += [one for one in (told.help, told.ready, told.ready_refused) if one]
+    lines += [one for one in (told.help, told.ready, told.ready_refused, told.print) if one]
     if told.saved is not None:
         lines.append(_standing(told.saved, seat, quoting=quoting))
-    elif not told.ready:
-        lines.append(f"Nothing that was saved for {seat.name} has been changed.")
-    done = told.saved is not None or bool(told.ready or told.help)
+    elif not told.ready and not told.print:
+        lines.append(f"Nothing that was saved for {seat.inside} has been changed.")
+    done = told.saved is not None or bool(told.ready or told.help or told.print)
     all_of_it = done and not told.not_taken and not told.ready_refused
     status = ArrivedStatus.TAKEN if all_of_it else ArrivedStatus.PARTLY if done else ArrivedStatus.NOTHING
     return Answer(status, tuple(lines))
@@ -260,7 +278,7 @@ def _standing(saved: Saved, seat: Seat, *, quoting: bool) -> str:
     receipt: Receipt | None = saved.receipt
     code = f" Receipt {receipt.code}." if receipt else ""
     if not saved.lines:
-        return f"No order counts for {seat.name} now.{code}"
+        return f"No order counts for {seat.inside} now.{code}"
     if not quoting:
-        return f"{len(saved.lines)} orders count for {seat.name} now.{code}"
-    return _list(f"What counts for {seat.name} now:", saved.lines) + (f"\n{code.strip()}" if code else "")
+        return f"{len(saved.lines)} orders count for {seat.inside} now.{code}"
+    return _list(f"What counts for {seat.inside} now:", saved.lines) + (f"\n{code.strip()}" if code else "")

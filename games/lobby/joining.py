@@ -117,7 +117,7 @@ def join(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 def _sit_down(request: HttpRequest, user: User, game: Game, **asked: Any) -> HttpResponse:
     membership = game_join(game=game, by=user, **asked)
-    sat = f"You play {membership.seat.name}." if membership.seat else "You have a seat."
+    sat = f"You play {membership.seat.inside}." if membership.seat else "You have a seat."
     messages.success(request, f"{sat} Welcome to the table.")
     return redirect(game)
 
@@ -163,7 +163,9 @@ def answer_offer(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Accept or decline a seat that the GM has offered."""
     accept = request.POST.get("accept") == "yes"
     offer = seat_offer_answer(game=viewer.game, by=user_of(viewer), accept=accept)
-    said = f"You play {offer.seat.name}. Welcome to the table." if accept else f"You have declined {offer.seat.name}."
+    said = (
+        f"You play {offer.seat.inside}. Welcome to the table." if accept else f"You have declined {offer.seat.inside}."
+    )
     messages.success(request, said)
     return redirect("games:list") if viewer.game.private and not accept else redirect(viewer.game)
 

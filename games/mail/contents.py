@@ -9,6 +9,7 @@ from django.utils.dateparse import parse_datetime
 from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
 from games.models import FailedDraw, Game, GameStatus, Notice, ThreadReader, Turn
+from games.models.ruling import CLOSED_EARLY
 from games.past.queries import change
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
@@ -79,6 +80,7 @@ def _about_turn(notice: Notice) -> dict[str, Any]:
         told["report"] = turn_report(viewer, report)
         told["report_url"] = _address(game, f"report/{turn.phase}/")
         told["rulings"] = rulings_waiting(viewer, game)
+        told["early"] = game.rulings.filter(**{f"data__{CLOSED_EARLY}": True}, phase=turn.phase).order_by("-pk").first()
         told["following"] = game.open_turn
         told["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
         told["last_year"] = last_year_news(game, turn, game.open_turn) if game.open_turn else ""

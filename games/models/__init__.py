@@ -38,6 +38,7 @@ from games.queue.models import Pace, QueueEntry
 from games.ratings.models import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.sandbox.models import Sandbox
 from games.seat_offers.models import SeatOffer
+from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
 __all__ = [
@@ -130,5 +131,6 @@ __all__ = [
     "Turn",
     "TurnFailure",
     "Zine",
+    "ZineLeave",
     "ZineSubscription",
 ]

@@ -140,5 +140,8 @@ class AuditAction(models.TextChoices):
     ZINE_DRAFT = "zine.draft", "saved a draft of an issue"
     ZINE_DROP = "zine.drop", "deleted a draft of an issue"
     ZINE_FOUND = "zine.found", "founded a zine"
+    ZINE_LEAVE_ASK = "zine.leave_ask", "asked the players whether a zine may print the game"
+    ZINE_LEAVE_GIVE = "zine.leave_give", "gave a zine leave to print the game"
+    ZINE_LEAVE_REFUSE = "zine.leave_refuse", "refused a zine leave to print the game, or took it back"
     ZINE_PUBLISH = "zine.publish", "published an issue"
     ZINE_REMOVE = "zine.remove", "took a zine off, with its issues"

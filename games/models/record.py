@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from games import database_time
+from games.models.audit_actions import AuditAction
 from games.models.game import Game
 from games.models.seat import Seat
 
@@ -24,7 +25,8 @@ class AuditEntry(models.Model):
         verbose_name_plural = "audit entries"
 
     def __str__(self) -> str:
-        return f"{self.action} at {self.at:%Y-%m-%d %H:%M}"
+        said = AuditAction(self.action).label if self.action in AuditAction else self.action
+        return f"{said}, {self.at:%Y-%m-%d %H:%M}"
 
 
 class Heartbeat(models.Model):

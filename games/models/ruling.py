@@ -36,6 +36,8 @@ HIDDEN_UNTIL_ADJUDICATED = (RulingKind.ORDER, RulingKind.PIN, RulingKind.VERDICT
 
 CLOSED_EARLY = "closed_early"
 """In the data of a ruling on a deadline: the GM closed the window before it."""
+ON_THE_CLOCK = {"halted": "Game paused", "resumed": "Game goes on", CLOSED_EARLY: "Adjudicated early"}
+"""Rulings on a deadline that moved none, in words: by what `clock` says in their data, or by CLOSED_EARLY."""
 
 
 class Ruling(StoredForms):
@@ -67,7 +69,14 @@ class Ruling(StoredForms):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()}, {self.game.phase_name(self.phase)}"
+        return f"{self.kind_in_words}, {self.game.phase_name(self.phase)}"
+
+    @property
+    def kind_in_words(self) -> str:
+        """What sort of ruling it is; of those on the clock, what was done to it."""
+        if "clock" in self.data:
+            return ON_THE_CLOCK.get(str(self.data["clock"]), RulingKind(self.kind).label)
+        return ON_THE_CLOCK[CLOSED_EARLY] if self.data.get(CLOSED_EARLY) else RulingKind(self.kind).label
 
     def for_engine(self) -> dict[str, Any]:
         """As engine.turn.rulings.Ruling.from_json reads it.

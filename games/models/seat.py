@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from engine.model.wording import inside_sentence
 from games import database_time
 from games.models.game import Game, GameStatus
 
@@ -71,6 +72,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def inside(self) -> str:
+        """The name as it stands inside a sentence."""
+        return inside_sentence(self.name)
 
     @property
     def is_played(self) -> bool:

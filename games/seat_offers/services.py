@@ -27,7 +27,7 @@ def seat_offer(*, game: Game, by: User, seat_id: str, user: User, reason: str, t
         check_successor(locked, user)
         other = locked.seat_offers.filter(user=user, ended_at=None).exclude(seat=seat).first()
         if other is not None:
-            raise Conflict(f"{user.profile} is asked about {other.seat.name} already.", field="user")
+            raise Conflict(f"{user.profile} is asked about {other.seat.inside} already.", field="user")
         offer_end(seat)
         offer = SeatOffer.objects.create(
             game=locked, seat=seat, user=user, by=by, held_by=seat.player, reason=reason.strip()

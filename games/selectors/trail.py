@@ -7,15 +7,19 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from games.common.errors import Hidden
-from games.models import AuditAction, AuditEntry, Game, RulingKind
+from games.models import AuditAction, AuditEntry, Game, Profile, RulingKind
 
 LOOKED = ("gm.", "operator.")
 """How the names of actions begin that are no deeds: a GM, or an operator, has seen what others may not."""
 LABELS = {
     "as_gm": "as its GM", "ruling": "ruling no.", "turn": "turn no.", "why": "because:", "eyes": "those of",
-    "kind": "sort:",
+    "kind": "sort:", "user": "member:", "to": "to", "seats": "seats:", "zine": "zine:",
 }  # fmt: skip
 """Details in words; one that is not here is called as it is, without underscores."""
+
+
+MEMBERS = ("user", "to", "member")
+"""Details that name a member by the key of the account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +87,28 @@ def told(entry: AuditEntry) -> TrailLine:
         seat=entry.seat.name if entry.seat else "",
         details=details,
         data=", ".join(
-            f"{LABELS.get(name, name.replace('_', ' '))} {_plain(name, value)}" for name, value in details.items()
+            f"{LABELS.get(name, name.replace('_', ' '))} {_plain(entry, name, value)}"
+            for name, value in details.items()
         ),
         looked=entry.action.startswith(LOOKED),
     )
+
+
+def _member(entry: AuditEntry, key: int) -> str:
+    """A member by name; looked up once for each game."""
+
+    def look_up() -> str:
+        found = Profile.objects.filter(user=key).first()
+        return str(found) if found is not None else "somebody whose account is gone"
+
+    game: Game | None = entry.game
+    return look_up() if game is None else str(game.once(("member named", key), look_up))
+
+
+def actions_called(term: str) -> list[str]:
+    """The actions whose words have this in them, for a search."""
+    wanted = term.casefold()
+    return [action.value for action in AuditAction if wanted in action.label.casefold()]
 
 
 def in_words(action: str) -> str:
@@ -94,8 +116,10 @@ def in_words(action: str) -> str:
     return AuditAction(action).label if action in AuditAction else action.replace(".", ", ").replace("_", " ")
 
 
-def _plain(name: str, value: Any) -> str:
+def _plain(entry: AuditEntry, name: str, value: Any) -> str:
     """A detail as people write it."""
+    if name in MEMBERS and isinstance(value, int) and not isinstance(value, bool):
+        return _member(entry, value)
     if name == "kind" and value in RulingKind.values:
         return RulingKind(value).label
     if isinstance(value, bool):

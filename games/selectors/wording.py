@@ -67,7 +67,7 @@ def _what(ruling: Ruling) -> str:
 def _of_the_clock(data: dict[str, Any]) -> str:
     """What was done to the clock: a pause, going on, a turn that was not waited for, or another deadline."""
     if "clock" in data:
-        return {"halted": "The game is halted", "resumed": "The game goes on"}.get(str(data["clock"]), "")
+        return {"halted": "The game is paused", "resumed": "The game goes on"}.get(str(data["clock"]), "")
     return "The turn is adjudicated before its deadline" if data.get(CLOSED_EARLY) else "The deadline is moved"
 
 

@@ -24,7 +24,7 @@ def replacement_announce(
 def bot_announce(*, game: Game, by: User, seat: Seat, reason: str) -> Ruling | None:
     """As the GM of a locked game: announce how the bot in a seat plays from now on, with the reason."""
     return _announce(
-        game, by, f"The bot in {seat.name} plays as {game.bot_in_words(seat.seat_id)} from now on.", reason
+        game, by, f"The bot in {seat.inside} plays as {game.bot_in_words(seat.seat_id)} from now on.", reason
     )
 
 
@@ -43,10 +43,10 @@ def _announce(game: Game, by: User, sentence: str, reason: str) -> Ruling | None
 def _sentence(seat: Seat, old: str, new: str, *, taken: bool, bot: bool) -> str:
     """Who plays a seat from now on, as far as it may be said."""
     if bot:
-        return f"A bot plays {seat.name} until somebody comes{f', in the place of {old}' if old else ''}."
+        return f"A bot plays {seat.inside} until somebody comes{f', in the place of {old}' if old else ''}."
     if not taken:
-        return f"{f'{old} no longer plays {seat.name}' if old else f'{seat.name} has lost its player'}: it is free."
-    return f"{new or 'Another player'} plays {seat.name} from now on{f', in the place of {old}' if old else ''}."
+        return f"{f'{old} no longer plays {seat.inside}' if old else f'{seat.name} has lost its player'}: it is free."
+    return f"{new or 'Another player'} plays {seat.inside} from now on{f', in the place of {old}' if old else ''}."
 
 
 def replacement_recall(*, game: Game, by: User, seat: Seat, ruling: int | None) -> None:

@@ -47,7 +47,7 @@ def bot_set(
         others = {one: told for one, told in locked.bot_seats.items() if one != seat_id}
         locked.bot_seats = {**others, seat_id: said} if said else others
         if locked.bot_in_words(seat_id) == before:
-            raise Refused(f"The bot in {seat.name} plays so already: {before}.", field="strength")
+            raise Refused(f"The bot in {seat.inside} plays so already: {before}.", field="strength")
         locked.save(update_fields=["bot_seats"])
         if locked.open_turn is not None:
             bot_begins_anew(locked, locked.open_turn, seat, database_time.now())

@@ -42,6 +42,8 @@ KIND_OF = {
     "appeal": MailKind.GAME,
     "gate": MailKind.GAME,
     "gm": MailKind.GAME,
+    "leave": MailKind.GAME,
+    "leaveanswer": MailKind.GAME,
 }
 
 

@@ -80,7 +80,8 @@ def _losses(events: Sequence[Event], places: Names) -> list[str]:
 
 def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     """A centre that came to be, or belongs to nobody any more; what seats take from each other stands elsewhere."""
-    made = [_told(event, places) for event in events if event["kind"] in ("centre.created", "centre.destroyed")]
+    changed = [event for event in events if event["kind"] in ("centre.created", "centre.destroyed")]
+    made = [_told(event, places) for event in in_one_sentence(changed)]
     lost: dict[str, list[str]] = {}
     for event in events:
         if (
@@ -123,6 +124,9 @@ def headline(
     for name in {*seats.values()}:  # "France A Par" is "France’s army in Paris", "Doctor A Par" the Doctor’s
         whose = f"{name}’" if name.endswith("s") else f"{name}’s"
         line = re.sub(rf"(?<!\w)(?:[Tt]he )?{re.escape(name.removeprefix('the '))} the ", f"{whose} ", line)
+    for name in {*seats.values()}:  # "the Vogon’s Vogon destructor ship" says it twice
+        bare = name.removeprefix("the ")
+        line = re.sub(rf"(?<!\w)(?:[Tt]he )?{re.escape(bare)}’s? (?={re.escape(bare)} )", "the ", line)
     return f"{line[:1].upper()}{line[1:]}"
 
 
@@ -187,7 +191,8 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
     told: dict[str, list[str]] = {}
     for verb, seat in most[:2]:
         those = done[verb, seat]
-        what = joined(those) if len(those) < 4 else f"{len(those)} units"
+        at = "" if verb == QUIET["unit.retreated"] else "in "
+        what = f"{at}{joined(those)}" if len(those) < 4 else f"{len(those)} units"
         told.setdefault(seat, []).append(f"{verb}{ending(seat)} {what}")
     parts = [f"{seats.get(seat, seat)} {', and '.join(deeds)}" for seat, deeds in told.items()]
     return f"{'; '.join(parts)}{_more(len({seat for _, seat in most} - {*told}))}" if told else ""
@@ -196,7 +201,7 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
 def _where(event: Event, place: str, places: Names) -> str:
     """Where something is built or removed, or from where it retreats to where."""
     if event["kind"] != "unit.retreated":
-        return f"in {place}"
+        return place
     goal = str(event.get("to", "")).partition("/")[0]
     return f"from {place}{f' to {place_in_words(goal, places)}' if goal else ''}"
 

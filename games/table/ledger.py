@@ -14,6 +14,7 @@ from games.appeals import queries as appeals
 from games.common.errors import Hidden
 from games.maps.comparison import compare
 from games.models import GameStatus, Ruling, RulingKind
+from games.models.ruling import CLOSED_EARLY
 from games.past.queries import changes
 from games.permissions import Viewer
 from games.selectors import positions
@@ -46,6 +47,7 @@ def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, Any
         "gone": not (line.applied or line.waits or ruling.withdrawn_at) and ruling.kind != RulingKind.DEADLINE,
         "phase_name": positions.phase_name(viewer.game, ruling.phase),
         "what": what(ruling),
+        "early": bool(data.get(CLOSED_EARLY)),
         "was": parse_datetime(data["was"]) if data.get("was") else None,
         "due": parse_datetime(data["due"]) if data.get("due") else None,
         "before": verdicts.engine,

@@ -8,6 +8,7 @@ from typing import Any
 
 import engine
 from engine.model.order_data import order_data
+from engine.model.wording import inside_sentence
 from engine.notation.parse import readable
 from games.common.variants_on_offer import headings_of as own_headings
 from games.library.rules.previews import heading_of
@@ -70,6 +71,11 @@ class StepOfPlay:
     events: tuple[dict[str, Any], ...]
     heading: str = ""
 
+    @property
+    def own_title(self) -> str:
+        """The title where it says more than the heading above it, which may have a number: else nothing."""
+        return "" if self.heading.partition(". ")[2] == self.title or self.heading == self.title else self.title
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -111,7 +117,7 @@ def seat_names(book: "engine.Rulebook") -> dict[str, str]:
     """Names of seats and of sides without one, as they stand inside a sentence: `France`, `the Doctor`, `Monsters`."""
     sides = {str(side): str(side).capitalize() if side.isupper() else str(side) for side in book.sides}
     seats = {str(seat.id): book.say(seat.name) for seat in book.seats}
-    return {key: f"the {name[4:]}" if name.startswith("The ") else name for key, name in (sides | seats).items()}
+    return {key: inside_sentence(name) for key, name in (sides | seats).items()}
 
 
 def heading_of_seat(names: Mapping[str, str], seat: str) -> str:
@@ -135,6 +141,8 @@ def order_line(result: dict[str, Any], names: Mapping[str, str] = NOBODY) -> Tol
     )
 
 
+RETREATING = ("retreat", "disband")
+"""The verbs of orders of the dislodged (`engine.model.orders`)."""
 NMR = {
     "M": "NMR. Its units hold",
     "R": "NMR. What had to retreat disbands",
@@ -152,6 +160,9 @@ def _powers(viewer: Viewer, turn: Turn, told: Report, names: Mapping[str, str]) 
         if absent or turn.window in ("R", "A"):
             ordered = _ordered_units(viewer.game, turn, seat.seat_id)
             results = [one for one in results if not one.get("unit") or one["unit"] in ordered or one.get("given")]
+        else:
+            retreats = _retreats_written(viewer.game, turn, seat.seat_id)
+            results = [one for one in results if one["order"] in retreats or not _is_retreat(one)]
         if results or absent:
             lines = tuple(order_line(result, names) for result in results)
             nmr = NMR.get(turn.window, "NMR") if absent else ""
@@ -176,6 +187,18 @@ def _ordered_units(game: Game, turn: Turn, seat: str) -> set[str]:
     read = [order for line in lines if (order := readable(grammar, line, seat, window)) is not None]
     each = [part for order in read for part in (order.parts or (order,))]
     return {unit for part in each for unit in (part.subject, str(order_data(part).get("unit", "")))} - {""}
+
+
+def _is_retreat(result: Mapping[str, Any]) -> bool:
+    """Whether a result is of a retreat or a disbanding instead of one."""
+    return (result.get("data") or {}).get("verb") in RETREATING
+
+
+def _retreats_written(game: Game, turn: Turn, seat: str) -> set[str]:
+    """The retreats that a seat, or the GM for it, wrote into a paper of another window (postal games), canonical."""
+    lines = [*(turn.submissions or {}).get(seat, ()), *_entered(turn, seat)]
+    read = [order for line in lines if (order := readable(game.rulebook.grammar, line, seat)) is not None]
+    return {str(part) for order in read for part in (order.parts or (order,))}
 
 
 def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:

@@ -7,7 +7,7 @@ events, the rules say (`Rule.news`).
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.model.wording import ending, listed
+from engine.model.wording import capital, counted, ending, listed
 from games.table.event_deduplication import in_one_sentence
 from games.table.headline import EXPECTED, Event, Names, doors
 from games.table.place_names import expand_place_names
@@ -164,8 +164,8 @@ def _special(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
     for texts in told.values():
         yield from texts[:MOST]
         if len(texts) > MOST:
-            more = "one" if len(texts) == MOST + 1 else str(len(texts) - MOST)
-            yield f"The order of play has {more} more of the sort."
+            verb = "happens" if len(texts) == MOST + 1 else "happen"
+            yield f"{capital(counted(len(texts) - MOST, 'more such thing'))} {verb}: see below."
 
 
 def _sentence(text: str) -> str:

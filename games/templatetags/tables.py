@@ -39,6 +39,7 @@ from games.services.game_errors import report_game_error
 from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_told import LastTurn, told_of_last
 from games.table.liveliest import games_by_liveliness
+from games.zines.leaves.queries import leaves_wanted
 
 register = template.Library()
 
@@ -178,6 +179,12 @@ def seats_offered(context: dict[str, Any], game: Game | None = None) -> dict[str
     """Seats that a member is asked to play: in a game, or in all."""
     user = context["request"].user
     return {"offers": offers_to(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("games/parts/leaves.html", takes_context=True)
+def leaves_asked(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
+    """Zines that ask a member whether they may print a private game: one game, or all."""
+    return {"leaves": leaves_wanted(context["request"].user, game), "named": game is None}
 
 
 @register.inclusion_tag("games/parts/finished.html")

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -34,6 +35,7 @@ from games.table.centre_chart import (
 )
 from games.table.narration import PowerOrders, Told, ToldOrder, place_names, seat_names, tell
 from games.table.standings import player_of
+from games.zines.leaves.queries import private_games
 from games.zines.markdown import escaped, quoted
 
 PARTS = {
@@ -225,10 +227,15 @@ def _end(game: Game) -> str:
     return f"won by {who}" if result.get("kind") == "win" else f"drawn between {who}" if who else "stopped"
 
 
-def turns_for(user: User) -> list[Turn]:
-    """The turns that a GM may print: those of the public games that he rules, by game, the latest
-    first. Exhibitions are erased when they are over, and their maps with them: they are not offered."""
-    games = Game.objects.ruled_by(user).filter(private=False, exhibition=False)
+def turns_for(user: User, zine: Zine | None = None) -> list[Turn]:
+    """The turns that a GM may print, by game, the latest first.
+
+    Those of the public games that he rules, and of private ones whose players have given the zine leave. Exhibitions
+    are erased when they are over, and their maps with them: they are not offered.
+    """
+    rules = Game.objects.ruled_by(user).filter(exhibition=False)
+    with_leave = [one.game.pk for one in private_games(zine) if one.printable] if zine is not None else []
+    games = rules.filter(Q(private=False) | Q(pk__in=with_leave))
     found = Turn.objects.published().adjudicated().filter(game__in=games).select_related("game")
     light = found.defer("state", "outcome", "draws", "submissions", "rulings")
     return list(light.order_by("game__name", "game", "-number"))

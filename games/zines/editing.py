@@ -9,15 +9,17 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.views import member
 from games.common.errors import Conflict, Refused
 from games.common.throttles import count_made
-from games.models import Issue, Zine
+from games.models import Game, Issue, Zine
 from games.zines import services
 from games.zines.composing import Copy, composed, turns_for
 from games.zines.forms import ComposeForm, IssueForm, ZineForm
+from games.zines.leaves.queries import private_games
+from games.zines.leaves.services import leaves_ask
 from games.zines.pages import as_file, issue_shown, of_zine
 from games.zines.plain import plain
 
@@ -72,6 +74,7 @@ def desk(request: HttpRequest, zine: Zine) -> HttpResponse:
         "letters": zine.letters.filter(laid_in=None).select_related("author__profile"),
         "readers": zine.subscriptions.count(),
         "issues": zine.issues.published().defer("text"),
+        "private_games": private_games(zine),
     }
     return render(request, "zines/desk.html", context, status=422 if form.errors else 200)
 
@@ -82,7 +85,7 @@ def desk(request: HttpRequest, zine: Zine) -> HttpResponse:
 def compose(request: HttpRequest, zine: Zine) -> HttpResponse:
     """GET, POST /zines/<name>/drafts/new/: what goes in; made into a text by the template."""
     user = member(request)
-    turns = turns_for(user)
+    turns = turns_for(user, zine)
     printed = zine.issues.published().values_list("turns", flat=True)
     letters = list(zine.letters.filter(laid_in=None).select_related("author__profile"))
     form = ComposeForm(request.POST or None, turns=turns, printed=printed, letters=letters)
@@ -160,6 +163,16 @@ def _kept(request: HttpRequest, issue: Issue, form: IssueForm) -> HttpResponse |
     out = services.issue_publish(issue=saved, by=user, version=saved.version, written=plain)
     messages.success(request, f"No. {out.number} is out.")
     return redirect(out)
+
+
+@require_POST
+@of_editor
+def ask_leave(request: HttpRequest, zine: Zine) -> HttpResponse:
+    """POST /zines/<name>/leave/: ask the players of a private game, `game`, whether it may be printed."""
+    game = get_object_or_404(Game.objects.ruled_by(member(request)), slug=request.POST.get("game", ""))
+    asked = leaves_ask(zine=zine, game=game, by=member(request))
+    messages.success(request, f"{len(asked)} player{'s are' if len(asked) > 1 else ' is'} asked about “{game}”.")
+    return redirect("zines:desk", zine.name)
 
 
 @require_safe

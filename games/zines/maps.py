@@ -2,8 +2,9 @@
 
 import re
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
-from django.db.models import Q
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -14,7 +15,7 @@ from games.maps.drawing.png import draw_png
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import report_scene, scene_of
 from games.maps.rationing import ONE_DAY, kept_picture
-from games.models import Issue, Turn
+from games.models import Game, Issue, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
 
@@ -24,10 +25,22 @@ Turns = dict[tuple[str, str], Turn]
 
 
 def printable(pk: int) -> Turn | None:
-    """A turn of which everybody may have a map: of a public game, and published now or in an issue that is out."""
-    out = Q(published=True) | Q(issues__published_at__isnull=False)
-    found = Turn.objects.filter(out, pk=pk, adjudicated_at__isnull=False, game__private=False)
+    """A turn of which everybody may have a map: of a public game, published now or in an issue that is out.
+
+    Of a private one, in an issue that went out with its players' leave.
+    """
+    printed = Q(issues__published_at__isnull=False)
+    public = Q(game__private=False) & (Q(published=True) | printed)
+    private = printed & Q(issues__with_leave=F("game"))
+    found = Turn.objects.filter(public | private, pk=pk, adjudicated_at__isnull=False)
     return found.select_related("game").distinct().first()
+
+
+def drafted(pk: int, user: User | AnonymousUser) -> Turn | None:
+    """A turn in a draft of this editor's, of a game that they rule: to look at before it is out."""
+    found = Turn.objects.filter(pk=pk, adjudicated_at__isnull=False, game__in=Game.objects.ruled_by(user))
+    mine = found.filter(issues__published_at=None, issues__zine__editor=user.pk)
+    return mine.select_related("game").distinct().first()
 
 
 def turns_by_name(issue: Issue) -> Turns:

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from games import database_time
+from games.models.game import Game
 from games.models.titles import TitleField
 from games.models.turn import Turn
 
@@ -44,7 +45,8 @@ class IssueQuerySet(models.QuerySet["Issue"]):
 
 class Issue(models.Model):
     """One issue: Markdown, written from a template and then by hand. It has a number once it is out, and never changes
-    after that. `turns` are those whose maps it prints, as they were then. `version` counts what was saved.
+    after that. `turns` are those whose maps it prints, as they were then; `with_leave` the
+    private games among them that it was published with, by their players' leave. `version` counts what was saved.
     """
 
     zine = models.ForeignKey(Zine, on_delete=models.CASCADE, related_name="issues")
@@ -53,6 +55,7 @@ class Issue(models.Model):
     text = models.TextField()
     turns = models.ManyToManyField(Turn, blank=True, related_name="issues")
     made_at = models.DateTimeField(default=database_time.now)
+    with_leave = models.ManyToManyField(Game, blank=True, related_name="printed_in")
     version = models.PositiveIntegerField(default=1)
     published_at = models.DateTimeField(null=True)
 

@@ -25,6 +25,7 @@ from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction, Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
 from games.services.base import record
 from games.shown_text import tidy_title
+from games.zines.leaves.services import may_print
 from games.zines.models import LONGEST_ISSUE
 
 RESERVED = frozenset({"found", "maps"})
@@ -77,11 +78,11 @@ def zine_remove(*, zine: Zine, by: User) -> None:
     zine.delete()
 
 
-def check_turns(turns: Iterable[Turn], by: User) -> None:
-    """Raise Refused unless everybody may read of these turns and `by` rules their games."""
+def check_turns(turns: Iterable[Turn], by: User, zine: Zine) -> None:
+    """Raise Refused unless a zine may print these turns: of games that `by` rules, private ones with leave."""
     for turn in turns:
-        if turn.game.private:
-            raise Refused(f"“{turn.game}” is private, and a zine is for everybody.", field="turns")
+        if not may_print(zine, turn.game):
+            raise Refused(f"“{turn.game}” is private, and not all of its players have given leave.", field="turns")
         if not Game.objects.ruled_by(by).filter(pk=turn.game_id).exists():
             raise NotAllowed(f"You do not run “{turn.game}”.")
         if not turn.published or turn.adjudicated_at is None:
@@ -102,8 +103,8 @@ def issue_draft(
 ) -> Issue:
     """Keep the draft of an issue, with the turns whose maps it prints and the letters that were laid into it."""
     _check_text(title, text)
-    check_turns(turns, by)
     with _edited(zine, by) as locked:
+        check_turns(turns, by, locked)
         issue = Issue.objects.create(zine=locked, title=title, text=text)
         issue.turns.set(turns)
         locked.letters.filter(pk__in=[one.pk for one in letters], laid_in=None).update(laid_in=issue)
@@ -153,7 +154,9 @@ def issue_publish(*, issue: Issue, by: User, version: int, written: Callable[[Is
     """
     with _edited(issue.zine, by) as zine:
         found = _draft(zine, issue, version)
-        check_turns(found.turns.filter(published=True).select_related("game"), by)
+        turns = list(found.turns.filter(published=True).select_related("game"))
+        check_turns(turns, by, zine)
+        found.with_leave.set({turn.game for turn in turns if turn.game.private})
         found.zine = zine
         found.number = (zine.issues.aggregate(last=Max("number"))["last"] or 0) + 1
         found.published_at = database_time.now()

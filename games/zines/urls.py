@@ -16,6 +16,7 @@ urlpatterns = [
     path("<slug:name>/subscribe/", pages.subscribe, name="subscribe"),
     path("<slug:name>/stop/<str:token>/", pages.stop, name="stop"),
     path("<slug:name>/letter/", pages.letter, name="letter"),
+    path("<slug:name>/leave/", editing.ask_leave, name="ask-leave"),
     path("<slug:name>/desk/", editing.desk, name="desk"),
     path("<slug:name>/drafts/new/", editing.compose, name="compose"),
     path("<slug:name>/drafts/<int:pk>/", editing.draft, name="draft"),

@@ -11,6 +11,7 @@ from games.api.urls import in_game
 from games.models import Ruling
 from games.press.services import press
 from games.services import co_gms, proposals
+from games.zines import services as zines
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.keeping import kept_too_long
 
@@ -42,6 +43,8 @@ ENDPOINTS = [
     ("put", "wishes/", {"preferences": []}, only(409, others=409)),
     ("post", "offer/", {"accept": True}, only(409, others=409)),
     ("post", "again/", {}, only(409, others=409)),
+    ("get", "zine-leaves/", None, only(200, others=200)),
+    ("put", "zine-leaves/{zine}/", {"given": True}, only(409, "france", "italy")),
     ("post", "confirm/", {"until": "2030-01-01T00:00:00Z"}, only(409, others=409)),
     ("post", "start/", {}, only(400, "gm")),
     ("post", "invitation/", {}, only(400, "gm")),
@@ -145,7 +148,9 @@ def scene():
     people["staff"] = user("staff")
     people["staff"].is_staff = people["staff"].is_superuser = True
     people["staff"].save()
+    zines.zine_found(by=table.gm, name="bugle", title="The Bugle")
     ids = {
+        "zine": "bugle",
         "thread": thread.pk,
         "proposal": proposal.pk,
         "ruling": ruling.pk,

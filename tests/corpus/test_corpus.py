@@ -36,6 +36,7 @@ CHANGED: dict[tuple[str, str], str] = {
 TEXTS = ("text", "jointly", "part")
 REWORDED: dict[str, str] = {
     "unit.moved": "says who supported it, and by whom it was convoyed, and no strength where nobody was in the way",
+    **dict.fromkeys(("soothsayer.merged", "enchantment.removed"), "is better English"),
     "game.ended": "has the GM's reason inside the sentence",
     "unit.dislodged": "says whose unit it was that did it, who supported that, and where its strength came from",
     "centre.taken": "knows that monsters are many",

@@ -154,7 +154,7 @@ def test_the_game_is_halted_and_goes_on_again_on_the_ledger(bounced):
         ("halted", "To look into the appeal."),
     ]
     page = client_of(None).get(f"{bounced.game.get_absolute_url()}ledger/").content.decode()
-    assert "The game is halted" in page
+    assert "The game is paused" in page
     assert "To look into the appeal." in page
 
 

@@ -130,9 +130,9 @@ def test_of_many_of_one_sort_it_says_how_many_there_are_besides():
     ]
     assert len(told(*events, news={"hole.swallowed"})) == 4
     events += [{"kind": "hole.swallowed", "text": "A unit reappears in Ber."}]
-    assert told(*events, news={"hole.swallowed"})[4:] == ("The order of play has one more of the sort.",)
+    assert told(*events, news={"hole.swallowed"})[4:] == ("One more such thing happens: see below.",)
     events += [{"kind": "hole.swallowed", "text": "A unit reappears in Con."}]
-    assert told(*events, news={"hole.swallowed"})[4:] == ("The order of play has 2 more of the sort.",)
+    assert told(*events, news={"hole.swallowed"})[4:] == ("Two more such things happen: see below.",)
 
 
 def test_what_rules_call_news_they_make():
@@ -205,3 +205,26 @@ def test_what_is_something_of_something_has_an_article_and_so_has_the_vogon():
         "Par is Vogon-proof.": "Par is Vogon-proof.",
     }
     assert {text: book.name(text) for text in said} == said
+
+
+def test_several_places_have_one_preposition():
+    events = [{"kind": "unit.built", "seat": "France", "unit": f"A {at}", "text": "…"} for at in ("Mar", "Bre", "Par")]
+    assert headline(events, [], PLACES, SEATS, kinds=KINDS) == "France builds in Marseilles, Brest and Paris"
+
+
+def test_centres_that_go_together_are_named_together():
+    events = [
+        {
+            "kind": "centre.destroyed", "step": "s", "text": f"A ship destroys {at}.", "place": at,
+            "jointly": "Ships destroy {}.", "part": at,
+        }
+        for at in ("Ank", "Con")
+    ]  # fmt: skip
+    assert headline(events, [], PLACES, SEATS, kinds=KINDS) == "Ships destroy Ankara and Constantinople"
+
+
+def test_a_kind_of_unit_that_is_called_by_its_seat_says_so_once():
+    event = {"kind": "unit.destroyed", "cause": "ship", "unit": "V Tus", "text": "Vogon V Tus is destroyed."}
+    kinds = {"V": "Vogon destructor ship"}
+    line = "The Vogon destructor ship in Tuscany is destroyed"
+    assert headline([event], [], PLACES, {"Vogon": "the Vogon"}, kinds=kinds) == line

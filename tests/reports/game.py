@@ -86,7 +86,8 @@ def _play(told: Told) -> Iterator[str]:
     for step in told.steps:
         if step.heading:
             yield f"# {step.heading}"
-        yield f"- {step.title}"
+        if step.own_title:
+            yield f"- {step.own_title}"
         for event in step.events:
             aside = f" {{{event['flavour']}}}" if event.get("flavour") else ""
             yield f"    {event['text']}{aside}"

@@ -6,7 +6,8 @@ from django.utils import timezone
 
 from games.models import AuditEntry, BotAdvice, BotLetter, BotPromise, BotThought, Game, GameChances
 from games.press.services.press import press_send
-from games.services import rulings
+from games.seat_offers import services as seat_offers
+from games.services import rulings, seats
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +116,19 @@ def test_the_index_of_a_gm_has_no_lists_of_bots_and_no_account_that_is_refused(b
     page = gm.get(f"/admin/games/game/{table.game.pk}/change/").content.decode()
     assert "/admin/auth/user/" not in page
     assert f"/admin/games/botthought/?turn__game__id__exact={table.game.pk}" in page
+
+
+def test_the_audit_log_is_searched_by_words_and_names_members(browse):
+    table = make_table()
+    gm = browse(table.gm)
+    gm.get(f"/gm/{table.game.slug}/")
+    assert {one.action for one in found(gm, "read all orders", "auditentry")} == {"gm.read_orders"}
+    assert list(found(gm, "sold a horse", "auditentry")) == []
+    newcomer = user("newcomer")
+    seats.seat_replace(game=table.game, by=table.gm, seat_id="Turkey", reason="Away.")
+    seat_offers.seat_offer(game=table.game, by=table.gm, seat_id="Turkey", user=newcomer, reason="Come.")
+    page = gm.get("/admin/games/auditentry/").content.decode()
+    assert "asked a member to play a seat" in page and f"to {newcomer.profile}" in page
+    assert (
+        "gm.read_orders" not in gm.get(f"/admin/games/auditentry/{table.game.audit.last().pk}/change/").content.decode()
+    )

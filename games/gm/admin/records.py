@@ -53,6 +53,14 @@ class AuditAdmin(RuledAdmin):
     search_help_text = "By deed, member, or seat"
     ordering = ("-pk",)
 
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
+    ) -> tuple[QuerySet[AuditEntry], bool]:
+        """As Django looks, and by deeds in the words that the list has of them."""
+        found, doubles = super().get_search_results(request, queryset, search_term)
+        called = trail.actions_called(search_term.strip()) if search_term.strip() else []
+        return (found | queryset.filter(action__in=called)) if called else found, doubles
+
     @admin.display(description="who")
     def who(self, entry: AuditEntry) -> SafeString:
         """The member who did it; a dash for the site."""

@@ -103,8 +103,8 @@ class RulingAdmin(RuledAdmin):
     search_help_text = "By what is ruled, reason, GM, or phase (Spring 1901)"
     ordering = ("-pk",)
     fields = (
-        "game", "phase_name", "kind", "says", "reason", "engines_own", "readers", "made_by", "made_at", "withdrawn_at",
-        "withdrawn_reason", "deeds",
+        "game", "phase_name", "kind_shown", "says", "reason", "engines_own", "readers", "made_by", "made_at",
+        "withdrawn_at", "withdrawn_reason", "deeds",
     )  # fmt: skip
 
     def get_search_results(
@@ -120,6 +120,10 @@ class RulingAdmin(RuledAdmin):
             if term in f"{what(ruling)} {self.phase_name(ruling)}".casefold():
                 keys.add(ruling.pk)
         return queryset.filter(pk__in=keys), False
+
+    @admin.display(description="Kind")
+    def kind_shown(self, ruling: Ruling) -> str:
+        return ruling.kind_in_words
 
     @admin.display(description="Why")
     def why(self, ruling: Ruling) -> str:

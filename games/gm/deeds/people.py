@@ -67,8 +67,8 @@ class ReplaceForm(DeskForm):
         if seat is None or seat.player is None:
             return ""
         if (asked := self.cleaned_data["member"]) is not None:
-            return f"Ask {asked.profile}? On a yes {seat.name} is taken from {seat.player.profile}, who reads why."
-        return f"Take {seat.name} from {seat.player.profile}, and tell them why? It can be undone for five minutes."
+            return f"Ask {asked.profile}? On a yes {seat.inside} is taken from {seat.player.profile}, who reads why."
+        return f"Take {seat.inside} from {seat.player.profile}, and tell them why? It can be undone for five minutes."
 
     def carry_out(self, by: User) -> None:
         told, bot = self.cleaned_data, self.cleaned_data.get("bot", False)

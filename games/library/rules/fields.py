@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from django import forms
 
 import engine
+from engine.model.rulebook_faults import WayOut
+from engine.rulebook.presets import Preset
 from engine.rulebook.values.plain import sentence
 from games.common.drafts import Draft, option_groups
+from games.common.variants_on_offer import rules_on_offer
 from games.library.rules.answers import option_label, title_of
-from games.library.rules.draft_forms import OPTION
+from games.library.rules.draft_forms import OPTION, as_value
 
 
 class OptionsForm(forms.Form):
@@ -24,6 +27,20 @@ class OptionsForm(forms.Form):
             for option in options:
                 self.fields[OPTION + option.name] = option_field(option)
                 self.initial[OPTION + option.name] = draft.value(option)
+
+    def presets(self) -> list[tuple[str, str, str]]:
+        """Readings by name that rules in force offer: title, why, and what a button sends to have them (`as_value`)."""
+        rules = [rules_on_offer()[name] for name in self.draft.in_force]
+        known = {name.removeprefix(OPTION) for name in self.fields}
+        found: list[tuple[str, str, str]] = []
+        for rule in rules:
+            those = [one for one in rule.offers if isinstance(one, Preset) and known.issuperset(one.options)]
+            unset = {name: None for one in those for name in one.options}
+            ways = [(one.title, one.why, WayOut("", options={**unset, **one.options})) for one in those]
+            if those:
+                ways.insert(0, ("As they come", "None of these.", WayOut("", options=dict(unset))))
+            found += [(title, why, as_value(way)) for title, why, way in ways]
+        return found
 
     def groups(self) -> Iterator[tuple[str, list[tuple[forms.BoundField, bool]]]]:
         """(title of the rule, its fields, each with whether it is a house rule)."""

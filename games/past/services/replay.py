@@ -175,7 +175,7 @@ def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], 
 
 
 def _let_go(turn: Turn, ruling: Ruling, why: str) -> Entry:
-    return ruling_void(turn.phase, f"{ruling.get_kind_display()}: {ruling.reason}", why, ruling.audience)
+    return ruling_void(turn.phase, f"{ruling.kind_in_words}: {ruling.reason}", why, ruling.audience)
 
 
 def standing_at(branch: Branch, phase: str) -> list[Ruling]:

@@ -239,9 +239,34 @@ def the_branch_undone(gm: Page, table: Table) -> None:
     gm.locator("form", has=gm.get_by_label("Explain it to the table")).get_by_role("button").first.click()
     expect(gm.locator("div.notice--good", has_text="Published")).to_be_visible()
     assert "F BLA" not in table.units("Russia")
+
+
+def played_anew_and_undone(gm: Page, table: Table) -> None:
+    """Spring is played anew, which opens it again; then the GM goes back to the line before, and Autumn is open."""
+    gm.goto(f"/gm/{table.game.slug}/past/S1901M/")
+    gm.get_by_role("button", name="From Spring 1901, movement anew").click()
+    expect(gm.get_by_role("heading", name="Both boards")).to_be_visible(timeout=PATIENCE)
+    gm.get_by_label("Explain it to the table").fill("Once more, with feeling.")
+    gm.get_by_role("button", name="Publish it as the game’s line").click()
+    expect(gm.locator("div.notice--good", has_text="Published")).to_be_visible()
+    assert table.turn.phase == "S1901M"
+    gm.goto(f"/gm/{table.game.slug}/past/")
+    gm.get_by_role("button", name="Back to the line before it").click()
+    expect(gm.get_by_role("heading", name="Both boards")).to_be_visible(timeout=PATIENCE)
+    gm.get_by_label("Explain it to the table").fill("Nobody wanted that.")
+    gm.get_by_role("button", name="Publish it as the game’s line").click()
+    expect(gm.locator("div.notice--good", has_text="Published")).to_be_visible()
+    assert table.turn.phase == "F1901M"
+
+
+def every_page(page: Page, table: Table, addresses: tuple[str, ...]) -> None:
+    """Each page of the game is there, and the pages that show what each branch has changed, too."""
     here = table.game.get_absolute_url()
-    for address in (f"/gm/{table.game.slug}/", here, f"{here}ledger/", f"{here}history/", f"{here}report/S1901M/"):
-        answer = gm.goto(address)
+    changes = [f"{here}changes/{pk}/" for pk in table.game.branches.published().values_list("pk", flat=True)]
+    assert len(changes) >= 4
+    pages = ("", "ledger/", "history/", "report/S1901M/", "standings/", "rules/", "draws/", "press/")
+    for address in (*addresses, *(f"{here}{one}" for one in pages), *changes):
+        answer = page.goto(address)
         assert answer is not None and answer.status == 200, address
 
 
@@ -277,4 +302,8 @@ def test_a_gms_week(table: Table, window: Callable[..., Page], site: RunningSite
     a_reminder_and_a_replacement(gm, window("newcomer"), table)
     a_branch(gm, table)
     the_branch_undone(gm, table)
+    played_anew_and_undone(gm, table)
+    at_the_desk = tuple(f"/gm/{table.game.slug}/{one}" for one in ("", "past/", "past/S1901M/", "trail/", "do/end/"))
+    every_page(gm, table, at_the_desk)
+    every_page(window("italy"), table, ())
     the_zine(gm)

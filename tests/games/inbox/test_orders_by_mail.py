@@ -8,7 +8,9 @@ from games.inbox.receiving import mail_receive
 from games.mail.sending import notices_send
 from games.models import Arrived, Profile, Submission
 from games.services import endings, seats
-from tests.games.inbox.letters import SITE, address_for, letter, paper_of, write
+from games.zines import services as zines
+from games.zines.leaves import services as zine_leaves
+from tests.games.inbox.letters import SITE, address_for, letter, paper_of, table_by_mail, write
 
 pytestmark = pytest.mark.django_db
 
@@ -224,3 +226,32 @@ def test_lines_that_do_not_count_wait_for_the_gm_until_they_are_mended(table):
     assert unread(table) == ["A Prr - Bur"]
     write(table, table.france, "Instead of all\nA Par - Pic")
     assert unread(table) == []
+
+
+def test_a_player_gives_a_zine_leave_and_takes_it_back_by_mail():
+    """MAY PRINT and MAY NOT PRINT, beside orders or alone; without a question they come back with the reason."""
+    table = table_by_mail(private=True)
+    row, (answer,) = write(table, table.france, "A Par - Bur\nMay print")
+    assert (row.status, "No zine has asked you" in answer.body) == ("partly", True)
+    zine = zines.zine_found(by=table.gm, name="bugle", title="The Bugle")
+    zine_leaves.leaves_ask(zine=zine, game=table.now, by=table.gm)
+    for said, given in (("MAY PRINT", True), ("May not print.", False), ("may print\nmay not print", False)):
+        row, (answer,) = write(table, table.france, said)
+        assert row.status == "taken", answer.body
+        assert f"The Bugle may {'' if given else 'not '}print this game" in answer.body
+        assert zine.leaves.get(user=table.france).given is given
+    assert paper_of(table, "France") == ["A Par - Bur"]
+
+
+def test_the_question_whether_a_zine_may_print_says_how_to_answer():
+    table = table_by_mail(private=True)
+    zine = zines.zine_found(by=table.gm, name="bugle", title="The Bugle")
+    zine_leaves.leaves_ask(zine=zine, game=table.now, by=table.gm)
+    notices_send()
+    letters = [one for one in mail.outbox if "may The Bugle print it?" in one.subject]
+    assert {one.to[0] for one in letters} == {member.email for member in table.people.values()}
+    assert all("MAY NOT PRINT" in one.body for one in letters)
+    write(
+        table, table.france, "MAY PRINT", to=letters[0].reply_to[0] if letters[0].to == [table.france.email] else None
+    )
+    assert zine.leaves.get(user=table.france).given is True

@@ -6,7 +6,7 @@ from games.models import Zine
 from games.permissions import spectator_of
 from games.services import rulings
 from games.services.clock import game_pause, game_resume
-from games.table.narration import tell
+from games.table.narration import StepOfPlay, tell
 from games.zines.composing import Copy, composed
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +68,28 @@ def test_no_disbanding_that_nobody_ordered_is_an_order(table):
     assert any("A Mun is disbanded" in event["text"] for step in told(table).steps for event in step.events)
 
 
+def test_who_has_nowhere_to_go_has_ordered_no_disbanding(table):
+    """It disbands within the turn of the movement: by the rules, and by no order of its player."""
+    units = (("Italy", "A Tyr"), ("Italy", "A Boh"), ("Russia", "A Gal"))
+    for seat, unit in units:
+        data = {"op": "add", "seat": seat, "unit": unit}
+        rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=data, reason="For a test.")
+    table.order("Austria", "A Vie H", "A Bud H", "F Tri H")
+    table.order("Russia", "A Gal - Vie")
+    table.order("Italy", "A Boh S A Gal - Vie", "A Tyr H")
+    table.pass_deadline()
+    assert powers(table)["Austria"] == ("", ["A Vie H", "A Bud H", "F Tri H"])
+    assert any("A Vie is disbanded" in event["text"] for step in told(table).steps for event in step.events)
+    assert "A Vie D" not in printed(table)
+
+
+def test_a_step_is_not_headed_by_its_own_title():
+    assert StepOfPlay("Souls come back", (), "3. Souls come back").own_title == ""
+    assert StepOfPlay("Souls come back", (), "Souls come back").own_title == ""
+    assert StepOfPlay("Units are doubled", (), "3. Cards").own_title == "Units are doubled"
+    assert StepOfPlay("Units are doubled", ()).own_title == "Units are doubled"
+
+
 def test_a_retreat_that_was_ordered_is_one(table):
     drive_out_of_munich(table)
     table.order("Germany", "A Mun R Ruh")
@@ -121,7 +143,7 @@ def test_the_clock_is_told_as_what_was_done_to_it(table, browse):
     game_resume(game=table.game, by=table.gm, reason="Drunk.")
     rulings.turn_adjudicate_now(game=table.game, by=table.gm, number=1, reason="All are here.")
     page = report(table, browse)
-    for words in ("The game is halted.", "The game goes on.", "The turn is adjudicated before its deadline."):
+    for words in ("The game is paused.", "The game goes on.", "The turn is adjudicated before its deadline."):
         assert words in page
         assert words in printed(table)
 

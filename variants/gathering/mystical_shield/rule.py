@@ -72,7 +72,8 @@ def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:
     for name in wipe:
         card = next((one.name for one in cards_in_force(turn).values() if one.id == name.partition(".")[0]), name)
         gone = f"{unit.owner} {unit} loses what {card} gave it."
-        turn.emit("enchantment.removed", gone, ClearMark(name, str(unit.id)), unit=str(unit), seat=unit.owner)
+        both = jointly(f"{{}} lose what {card} gave them.", unit.full_name)
+        turn.emit("enchantment.removed", gone, ClearMark(name, str(unit.id)), unit=str(unit), seat=unit.owner, **both)
     if stranded(turn, unit):
         turn.emit("unit.stranded", f"{unit.owner} {unit} is out of its element.", unit=str(unit), seat=unit.owner)
 

@@ -40,8 +40,8 @@ def _destroy(turn: Turn) -> None:
                 DropCentre(place), SetHomes(place, frozenset()),
                 SetMark(Mark("utter_destruction.destroyed", place, by=played.seat)),
             )  # fmt: skip
-            whose = f" was {owner}'s and" if owner else ""
-            text = f"{played.seat} destroys {place}, which{whose} is no supply centre any more."
+            whose = f", which was {owner}'s" if owner else ""
+            text = f"{played.seat} destroys the supply centre in {place}{whose}."
             turn.emit("centre.destroyed", text, *changes, place=place, seat=played.seat, previous=owner)
 
 

@@ -111,8 +111,9 @@ def fraction_of(turn: Look, seat: SeatId) -> Fraction:
 
 def _earn(turn: Turn, seat: SeatId, share: Fraction) -> None:
     total = fraction_of(turn, seat) + share
-    text = f"{seat} earns {share} of a free unit, and has {total} now."
-    together = jointly(f"{{}} earn {share} of a free unit each, and have {total} now.", seat)
+    what = "a whole free unit" if share == 1 else f"{share} of a free unit"
+    text = f"{seat} earns {what}, and has {total} now."
+    together = jointly(f"{{}} earn {what} each, and have {total} now.", seat)
     turn.emit("mastermind.earned", text, SetMark(Mark(FRACTION, seat, total)), seat=seat, share=str(share), **together)
 
 

@@ -91,7 +91,7 @@ def merge(turn: Turn, place: ProvinceId, involved: list[Unit], wanted: str) -> N
             turn.lose(unit, "merged", f"{unit.full_name} is merged in {place}.", kind="unit.merged")
     new = Unit(turn.position.take_id(), KindId(kind), SEAT, place, coast)
     mark = Mark(MULTIPLE, str(new.id), number)
-    text = f"{names} {verb} {number}{new} of the Soothsayer's."
+    text = f"{names} {verb} the Soothsayer's {number}{new}."
     turn.emit(
         "soothsayer.merged",
         text,

@@ -16,6 +16,7 @@ from engine.turn.look import Look
 
 from variants.standard import SOURCE
 from variants.standard.atoms import MOVEMENT
+from variants.standard.movement.presets import PRESETS
 
 ARMY = Kind(
     KindId("A"), "Army", "land", conventional=True, convoyed=True, build_rank=2,
@@ -81,6 +82,11 @@ OPTIONS = (
         "Whether a unit with an illegal order counts as one that tried.", "DATC 4.E.1", datc_choice="illegal_orders",
     ),
     Option(
+        "movement.impossible_orders", ("refused", "printed"),
+        "Whether orders that cannot be carried out may be handed in, as signals or misorders, and are printed.",
+        "house rules of the hobby",
+    ),
+    Option(
         "movement.multiple_orders", ("hold", "first", "last"),
         "Several different legal orders for one unit.", "DATC 4.D.3", datc_choice="multiple_orders",
     ),
@@ -126,6 +132,7 @@ RULE = Rule(
     source=SOURCE,
     clauses={
         "standard.movement.legality": "Units go where their kind borders; other orders are void (6.A, 6.B).",
+        "standard.movement.impossible": "By option, orders that cannot be carried out are taken and printed.",
         "standard.movement.nmr": "A unit without an order holds.",
         "standard.movement.circular": "Units may go round in a circle; two swap only by convoy (6.C).",
         "standard.movement.support": "Support is given, cut and lost by dislodgement (6.D).",
@@ -142,7 +149,11 @@ RULE = Rule(
     ),
     atoms=MOVEMENT,
     order_kinds=(
-        OrderKind("order", "M", frozenset({"hold", "move", "support", "convoy"}), _wants, _orders, judge),
+        OrderKind(
+            "order", "M", frozenset({"hold", "move", "support", "convoy"}), _wants, _orders, judge,
+            impossible=("movement.impossible_orders", "printed"),
+        ),
     ),
+    offers=PRESETS,
     looks_back=False,
 )  # fmt: skip

@@ -83,7 +83,7 @@ def test_others_units_travel_faster_than_light_where_their_owners_accept_it(deal
     [
         ("PRIMARY SUDDEN DEATH A Mun", "dies a sudden death"),
         ("PRIMARY WALK ON WATER A Par", "walks on water"),
-        ("PRIMARY UTTER DESTRUCTION Mun", "no supply centre any more"),
+        ("PRIMARY UTTER DESTRUCTION Mun", "destroys the supply centre in"),
         ("PRIMARY GARDEN OF EDEN Bur", "supply centre of France"),
         ("PRIMARY GARDEN OF EDEN Mun", "wasted"),
         ("PRIMARY FASTER THAN LIGHT A Par - Bur - Ruh", "Ruh"),

@@ -1,0 +1,1 @@
+"""Leave to print private games: asked of each of their players, for one zine."""
