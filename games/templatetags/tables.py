@@ -184,7 +184,8 @@ def seats_offered(context: dict[str, Any], game: Game | None = None) -> dict[str
 @register.inclusion_tag("games/parts/leaves.html", takes_context=True)
 def leaves_asked(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
     """Zines that ask a member whether they may print a private game: one game, or all."""
-    return {"leaves": leaves_wanted(context["request"].user, game), "named": game is None}
+    wanted = game is None or game.private
+    return {"leaves": leaves_wanted(context["request"].user, game) if wanted else [], "named": game is None}
 
 
 @register.inclusion_tag("games/parts/finished.html")

@@ -19,11 +19,11 @@ from tests.rows import slow_but
 pytestmark = pytest.mark.django_db
 
 PAGES = {
-    "/": 25,
+    "/": 26,
     "/games/": 12,
     "/games/?show=going": 12,
     "/games/?show=over": 12,
-    "/me/": 15,
+    "/me/": 16,
     "/api/games/": 10,
     "/api/me/games/": 15,
     "calendar": 15,

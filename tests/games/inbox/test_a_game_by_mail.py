@@ -13,6 +13,7 @@ import engine
 from games.mail.replies import WRITE_ABOVE
 from games.mail.sending import notices_send
 from games.models import GameStatus, Notice
+from games.services import turns
 from tests.games.inbox.letters import write
 from tests.games.inbox.replies import ORDERS, ORIGINAL, PLAIN, QUOTED
 from tests.plugins.tables import POWERS
@@ -90,8 +91,8 @@ def test_several_turns_are_played_by_mail_alone_in_every_style(table):
             counts = paper.lines if paper is not None else []
             assert sorted(counts) == sorted(meant), (phase, seat_id, style, typed)
             counted += len(meant)
-        closed = table.now.turns.get(pk=turn.pk)
-        assert closed.adjudicated_at is not None, f"{phase}: all were ready"
+        assert table.turn.ready_at is not None, f"{phase}: all were ready"
+        assert turns.turns_work()
         notices_send()
         told = Notice.objects.filter(about="turn", data__turn=turn.pk, sent=True)
         assert told.count() == len({*table.people.values(), table.gm})

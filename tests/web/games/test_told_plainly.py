@@ -72,8 +72,9 @@ def test_who_has_nowhere_to_go_has_ordered_no_disbanding(table):
     """It disbands within the turn of the movement: by the rules, and by no order of its player."""
     units = (("Italy", "A Tyr"), ("Italy", "A Boh"), ("Russia", "A Gal"))
     for seat, unit in units:
-        data = {"op": "add", "seat": seat, "unit": unit}
+        data = {"op": "add", "seat": seat, "unit": unit, "when": "after"}
         rulings.ruling_make(game=table.game, by=table.gm, kind="board", data=data, reason="For a test.")
+    table.pass_deadline()
     table.order("Austria", "A Vie H", "A Bud H", "F Tri H")
     table.order("Russia", "A Gal - Vie")
     table.order("Italy", "A Boh S A Gal - Vie", "A Tyr H")
