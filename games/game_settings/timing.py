@@ -42,6 +42,8 @@ def _moment(value: Any) -> str:
 
 def speed(game: Game) -> str:
     """The pace in one line, for a list of games."""
+    if game.own_pace:
+        return "at one's own pace"
     if game.weekdays and game.hour:
         days = ", ".join(WEEKDAYS[int(day) - 1][:3] for day in game.weekdays)
         return f"{days} at {game.hour:%H:%M} ({game.time_zone})"

@@ -44,6 +44,14 @@ export function fitting(scale, least, room, crowded) {
 }
 
 /**
+ * The room that each of some pieces of one place has: in a picture they share it, at a table each is to be hit.
+ * @param {number} room of the place, in units of the sheet
+ * @param {number} pieces
+ * @param {keyof CROWDED} use
+ */
+export const shareOf = (room, pieces, use) => (use === "picture" ? room / Math.sqrt(pieces) : room);
+
+/**
  * @param {SVGSVGElement} svg
  * @param {number} scale pixels per unit of the sheet
  * @param {number} least the least side of a unit, in pixels
@@ -51,7 +59,7 @@ export function fitting(scale, least, room, crowded) {
  */
 export function legible(svg, scale, least, use = "table") {
   svg.style.setProperty("--grown", String(grown(scale, least)));
-  const taken = sizePieces(svg, scale, least, CROWDED[use]);
+  const taken = sizePieces(svg, scale, least, use);
   if (svg.classList.contains("switches")) setNames(svg, scale, taken, use === "picture");
 }
 
@@ -60,10 +68,10 @@ export function legible(svg, scale, least, use = "table") {
  * @param {SVGSVGElement} svg
  * @param {number} scale
  * @param {number} least
- * @param {number} crowded the least share of it
+ * @param {keyof CROWDED} use
  * @returns {Rect[]} the room that they take
  */
-function sizePieces(svg, scale, least, crowded) {
+function sizePieces(svg, scale, least, use) {
   /** @type {Map<string, {token: SVGElement, x: number, y: number, own: number}[]>} */
   const together = new Map();
   for (const piece of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll(".unit, .actor"))) {
@@ -80,7 +88,7 @@ function sizePieces(svg, scale, least, crowded) {
   for (const [place, pieces] of together) {
     const middle = { x: mean(pieces.map(({ x }) => x)), y: mean(pieces.map(({ y }) => y)) };
     for (const { token, x, y, own } of pieces) {
-      const size = fitting(scale, least, room(place), crowded), k = Math.max(1, size / own), apart = pieces.length > 1 ? size - 1 : 0;
+      const size = fitting(scale, least, shareOf(room(place), pieces.length, use), CROWDED[use]), k = Math.max(1, size / own), apart = pieces.length > 1 ? size - 1 : 0;
       const dx = (x - middle.x) * apart, dy = (y - middle.y) * apart;
       token.style.transform = k > 1 || apart ? `translate(${dx / own}px,${dy / own}px) scale(${k})` : "";
       const side = UNIT * own * k;

@@ -28,6 +28,7 @@ def played(transactional_db):
     table = make_table(name="A game with a long name, played by people")
     table.order("France", "A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO")
     table.pass_deadline()
+    table.pass_deadline()  # the first report has one after it, and the second one before it
     return table
 
 
@@ -42,7 +43,7 @@ def test_public_pages_fit(context, played, width, dark):
 def test_a_members_pages_and_a_game_fit(window, played, width, dark):
     here = played.game.get_absolute_url()
     page = window("france", width=width, dark=dark)
-    assert faults(page, [*OWN, *(here + one for one in AT_THE_TABLE)]) == {}
+    assert faults(page, [*OWN, *(here + one for one in AT_THE_TABLE), f"{here}report/F1901M/"]) == {}
 
 
 @pytest.mark.parametrize("width", [1440, 390])

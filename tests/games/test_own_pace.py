@@ -8,6 +8,7 @@ from django.utils import timezone
 import engine
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer
+from games.game_settings.timing import speed
 from games.models import AuditEntry, Game, GameStatus, Notice, Receipt, Submission, Turn
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
@@ -42,6 +43,7 @@ def test_one_sits_in_the_first_window_in_which_one_is_wanted(variant):
     assert not game.seats.exclude(pk=mine.pk).exclude(bot=True).exists()
     turn = game.open_turn
     assert (turn.due, turn.remind_at) == (None, None)
+    assert speed(game) == "at one's own pace"
     assert turn.papers.filter(seat__bot=True).exists()
     assert not Notice.objects.exists()
 
