@@ -10,6 +10,7 @@ from games.inbox.hook import hook
 from games.library.variants import views as site
 from games.lobby.play_now import play
 from games.members import member_page
+from games.moderation import pages as moderation
 from games.monitoring import pages as monitoring
 from games.queue.pages import queue
 from games.ratings import pages as ratings
@@ -24,6 +25,10 @@ urlpatterns = [
     path("variants/<slug:variant_id>/", site.variant, name="variant"),
     path("variants/<slug:variant_id>/rulings/", site.rulings, name="rulings"),
     path("members/<str:username>/", member_page.member, name="member"),
+    path("members/<str:username>/report/", moderation.report_member, name="member-report"),
+    path("members/<str:username>/block/", moderation.block, name="member-block"),
+    path("sanctions/<str:token>/", moderation.sanction, name="sanction"),
+    path("me/blocks/", moderation.blocks, name="me-blocks"),
     path("me/holidays/", holidays.holidays, name="me-holidays"),
     path("me/holidays/<int:pk>/end/", holidays.end, name="me-holiday-end"),
     path("me/channels/", channels.channels, name="me-channels"),

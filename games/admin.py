@@ -1,6 +1,7 @@
 """Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
 
 from games.gm.admin.game import GameAdmin
+from games.gm.admin.moderation import ReportAdmin, SanctionAdmin
 from games.gm.admin.ratings import GameRecordAdmin
 from games.gm.admin.records import (
     AuditAdmin,
@@ -33,7 +34,9 @@ __all__ = [
     "GameRecordAdmin",
     "MessageAdmin",
     "OutageAdmin",
+    "ReportAdmin",
     "RulingAdmin",
+    "SanctionAdmin",
     "SubmissionAdmin",
     "TurnAdmin",
     "ZineAdmin",

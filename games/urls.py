@@ -81,6 +81,7 @@ urlpatterns = [
     path("<slug:slug>/press/send/", press.send, name="press-send"),
     path("<slug:slug>/press/<int:pk>/", press.thread, name="thread"),
     path("<slug:slug>/press/<int:pk>/read/", press.read, name="press-read"),
+    path("<slug:slug>/press/<int:pk>/report/<int:message>/", press.report, name="press-report"),
     # What has been
     path("<slug:slug>/history/", history.history, name="history"),
     path("<slug:slug>/history/<int:number>/", history.turn, name="turn"),

@@ -11,6 +11,7 @@ from games.boards.api import drafts as board_drafts
 from games.compositions import api as compositions
 from games.game_templates import api as templates
 from games.holidays import api as holidays
+from games.moderation import api as moderation
 from games.past import api as past
 from games.press import api as press
 from games.queue import api as queue
@@ -56,6 +57,7 @@ in_game = [
     path("press/<int:pk>/", press.Thread.as_view()),
     path("press/<int:pk>/read/", press.Read.as_view()),
     path("again/", games.Again.as_view()),
+    path("press/<int:pk>/report/", press.LetterReport.as_view()),
     path("ballot/", table.Ballot.as_view()),
     path("ballot/draw/", table.Draw.as_view()),
     path("ballot/concession/", table.Concede.as_view()),
@@ -109,9 +111,12 @@ urlpatterns = [
     path("me/games/", games.MyGames.as_view()),
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),
+    path("me/blocks/", moderation.Blocks.as_view()),
     path("me/holidays/", holidays.Holidays.as_view()),
     path("me/holidays/<int:pk>/", holidays.OneHoliday.as_view()),
     path("members/<str:username>/", members.Member.as_view()),
+    path("members/<str:username>/block/", moderation.MemberBlock.as_view()),
+    path("members/<str:username>/report/", moderation.MemberReport.as_view()),
     path("members/<str:username>/ratings/", ratings.MemberRatings.as_view()),
     path("members/<str:username>/record/", records.MemberRecord.as_view()),
     path("records/", records.Records.as_view()),
@@ -124,6 +129,7 @@ urlpatterns = [
     path("zines/<slug:name>/leaves/", zine_leaves.ZineLeaves.as_view()),
     path("zines/<slug:name>/subscription/", zines.Subscription.as_view()),
     path("zines/<slug:name>/issues/<int:number>/", zines.OneIssue.as_view()),
+    path("zines/<slug:name>/issues/<int:number>/report/", zines.IssueReport.as_view()),
     path("rules/", rules.Rules.as_view()),
     path("rules/compose/", rules.Compose.as_view()),
     path("rules/<slug:rule_id>/", rules.OneRule.as_view()),

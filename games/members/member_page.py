@@ -12,6 +12,7 @@ from games.common.themes import in_site_words
 from games.common.variants_on_offer import volumes
 from games.members.share_chart import share_chart
 from games.models import Holiday
+from games.moderation.queries import has_blocked
 from games.ratings.queries import ratings_of_member, shows_ratings
 from games.ratings.statistics import MemberStatistics, Summary, statistics_of
 from games.selectors.attendance import attendance_of
@@ -49,6 +50,8 @@ def member(request: HttpRequest, username: str) -> HttpResponse:
         "share_chart": share_chart(record.over_time),
         "who": who,
         "mine": who == request.user,
+        "may_block": request.user.is_authenticated and who != request.user and not request.user.profile.guest,
+        "blocked": has_blocked(request.user.pk, who),
         "results": results,
         "over": results.over[:LATEST],
         "by_variant": [

@@ -31,6 +31,7 @@ from games.models.seat import Membership, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.moderation.models import Block, Report, Sanction, SanctionKind
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
@@ -50,6 +51,7 @@ __all__ = [
     "ArrivedStatus",
     "AuditAction",
     "AuditEntry",
+    "Block",
     "Board",
     "BoardDraft",
     "BoardProof",
@@ -115,8 +117,11 @@ __all__ = [
     "QueueEntry",
     "RatingPool",
     "Receipt",
+    "Report",
     "Ruling",
     "RulingKind",
+    "Sanction",
+    "SanctionKind",
     "Sandbox",
     "Seat",
     "SeatOffer",

@@ -97,6 +97,18 @@ class AuditAction(models.TextChoices):
     ORDERS_READY = "orders.ready", "pressed ready, or took it back"
     ORDERS_SAVE = "orders.save", "saved orders"
 
+    MEMBER_BLOCK = "member.block", "blocked a member"
+    MEMBER_UNBLOCK = "member.unblock", "unblocked a member"
+
+    REPORT_LOOK = "report.look", "read a report to the moderators"
+    REPORT_MAKE = "report.make", "reported something to the moderators"
+    REPORT_SETTLE = "report.settle", "settled a report"
+
+    SANCTION_ANSWER = "sanction.answer", "answered an appeal against a sanction"
+    SANCTION_APPEAL = "sanction.appeal", "appealed against a sanction"
+    SANCTION_IMPOSE = "sanction.impose", "silenced, suspended or banned a member"
+    SANCTION_LIFT = "sanction.lift", "lifted a sanction"
+
     PRESS_SEND = "press.send", "wrote press"
 
     PROPOSAL_MAKE = "proposal.make", "proposed something"

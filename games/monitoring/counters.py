@@ -31,6 +31,7 @@ AREAS = frozenset(
         "readyz",
         "records",
         "rules",
+        "sanctions",
         "sandbox",
         "scoring",
         "templates",

@@ -8,6 +8,8 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.api.reading import read_query
+from games.moderation.serializers import LetterReportIn, OwnReportOut
+from games.moderation.services import report_make
 from games.press import queries as press
 from games.press.serializers import AfterQuery, MessageIn, MessageOut, MessageSent, ReadIn, ThreadOut
 from games.press.services import press as press_services
@@ -42,6 +44,18 @@ class Thread(GameView):
         lines = press.messages(self.viewer, thread, after=read_query(AfterQuery, request)["after"])
         press_looked(self.viewer, thread, lines[-1].message.pk if lines else 0)
         return Response(MessageOut(lines, many=True).data)
+
+
+class LetterReport(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="press_report", request=LetterReportIn, responses={201: OwnReportOut}, tags=["press"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Report a letter to the moderators, who read it and the ten before it. Nobody else sees the report."""
+        wish = self.read(LetterReportIn, request)
+        line = press.letter(self.viewer, press.thread_for(self.viewer, pk), wish["message"])
+        report = report_make(by=self.member, text=wish["text"], message=line.message)
+        return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
 
 
 class Read(GameView):

@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.common.errors import Refused
+from games.common.errors import Hidden, Refused
 from games.models import BotStrength, Thread, ThreadKind
+from games.moderation.pages import report_page
 from games.permissions import Viewer
 from games.press import queries as reading
 from games.press.services.bot_letters import answers
@@ -70,6 +71,7 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
         "last_message": lines[-1].message.pk if lines else 0,
         "answer_to": to if _takes_part(viewer, thread) and set(to) <= writable else [],
         "may_mark": viewer.seat is not None or viewer.is_gm,
+        "may_report": viewer.user is not None and viewer.user.is_authenticated,
         "longest_message": LONGEST_MESSAGE,
         "bots_say": _bots_say(viewer, to),
     }
@@ -146,6 +148,20 @@ def send(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         return JsonResponse({"thread": message.thread_id, "message": message.pk})
     messages.success(request, "Sent.")
     return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={message.thread_id}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@at_table
+@members_only
+def report(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpResponse:
+    """GET and POST /games/<slug>/press/<thread>/report/<message>/: report a letter to the moderators."""
+    found = reading.thread_for(viewer, pk)
+    line = reading.letter(viewer, found, message)
+    if line.own:
+        raise Hidden("That letter is yours.")
+    back = f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}"
+    return report_page(request, title="Report a letter", back=back, quoted=line.message.text, message=line.message)
 
 
 @require_POST

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Q, QuerySet, Value
 
 from games.common.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
 from games.models.seat import GM
+from games.moderation.queries import has_blocked_author
 from games.permissions import Viewer
 from games.selectors import positions
 
@@ -37,6 +38,8 @@ class MessageLine:
     own: bool
     phase_name: str
     read_by: tuple[str, ...] = ()
+    folded: bool = False
+    """Whether the viewer has blocked who wrote it. Never where names are hidden: it would tell who plays the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +152,25 @@ def thread_for(viewer: Viewer, pk: int) -> Thread:
 def messages(viewer: Viewer, thread: Thread, *, after: int = 0, limit: int = 200) -> list[MessageLine]:
     """Messages of a thread that `thread_for` gave, those after an id, the oldest first."""
     names = _names(viewer)
-    found = thread.messages.filter(pk__gt=after).select_related("seat").order_by("pk")[:limit]
+    found = thread.messages.filter(pk__gt=after).annotate(folded=_folded(viewer))
+    found = found.select_related("seat").order_by("pk")[:limit]
     marks = _marks(viewer, thread)
-    return [replace(_line(viewer, one, names), read_by=_read_by(one, marks, names)) for one in found]
+    return [replace(_line(viewer, one, names), read_by=_read_by(one, marks, names), folded=one.folded) for one in found]
+
+
+def letter(viewer: Viewer, thread: Thread, pk: int) -> MessageLine:
+    """One letter of a thread that `thread_for` gave. Raises Hidden."""
+    line = next(iter(messages(viewer, thread, after=pk - 1, limit=1)), None)
+    if line is None or line.message.pk != pk:
+        raise Hidden("There is no such letter here.")
+    return line
+
+
+def _folded(viewer: Viewer) -> Any:
+    """Whether the viewer has blocked who wrote a message. A GM reads all; where names are hidden nothing is folded."""
+    if viewer.game.names_hidden() or viewer.is_gm or not viewer.user.is_authenticated:
+        return Value(False)
+    return has_blocked_author(viewer.user)
 
 
 def _marks(viewer: Viewer, thread: Thread) -> list[tuple[str, int]]:

@@ -29,11 +29,17 @@ from games.services.lobby import game_leave
 
 @receiver(member_leaves)
 def give_up_seats(user: User, **_: Any) -> None:
+    """Who closes the account leaves all games; letters that came from them go."""
+    leave_games(user, reason="Left the site.")
+    Arrived.objects.filter(user=user).delete()
+
+
+def leave_games(user: User, *, reason: str) -> None:
     """Seats are given up, drafts dropped, games ruled handed to a co-GM or their players; what was played stays."""
     Submission.objects.filter(seat__player=user, turn__adjudicated_at=None).update(draft="")
     for stay in Membership.objects.filter(user=user, left_at=None).select_related("game"):
         if not stay.game.is_over:
-            game_leave(game=stay.game, by=user, reason="Left the site.")
+            game_leave(game=stay.game, by=user, reason=reason)
     for game in Game.objects.gm_of(user):
         with locked_game(game) as locked:
             locked.co_gms.remove(user)
@@ -44,7 +50,6 @@ def give_up_seats(user: User, **_: Any) -> None:
             tell(locked, "game")
     offers_lapse(user)
     Notice.objects.filter(user=user, settled_at=None).delete()
-    Arrived.objects.filter(user=user).delete()
 
 
 @receiver(member_leaves)

@@ -32,6 +32,7 @@ from games.models import (
     SpecialActor,
 )
 from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
+from games.moderation.queries import has_blocked
 from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
 from games.services.endings import finish
@@ -231,6 +232,8 @@ def check_may_join(game: Game, by: User, token: str) -> None:
     check_rating(game, by, token)
     if AuditEntry.objects.filter(game=game, action=AuditAction.LOBBY_REMOVE, data__user=by.pk).exists():
         raise Refused("The GM has taken you off this table, and the mail said why. You may ask him, or find another.")
+    if game.status == GameStatus.FORMING and has_blocked(game.creator_id, by):
+        raise NotAllowed("You cannot join this table: the member who made it has blocked you. Find or make another.")
     if game.has_gm(by) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
     if game.memberships.filter(user=by, left_at=None).exists():

@@ -6,6 +6,7 @@ from games.accounts.sessions import sessions_clear
 from games.accounts.tokens import tokens_hash
 from games.channels.services import channels_seal
 from games.inbox.services import arrived_clear
+from games.moderation.sanctions import sanctions_end
 from games.sandbox import services as sandboxes
 from games.services import task_queueing
 from games.services.guess_counts import guess_counts_clear
@@ -23,6 +24,7 @@ def clear_away() -> None:
     solo_games_clear()
     guests_clear()
     guess_counts_clear()
+    sanctions_end()
     sessions_clear()
     tokens_hash()
     channels_seal()

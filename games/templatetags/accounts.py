@@ -15,6 +15,7 @@ TABS = (
     ("Sandboxes", "sandbox-mine", ()),
     ("Settings", "me-settings", ()),
     ("Holidays", "me-holidays", ()),
+    ("Blocks", "me-blocks", ()),
     ("Mail", "me-mail", ("account_email",)),
     ("News elsewhere", "me-channels", ()),
     (

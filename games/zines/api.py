@@ -11,7 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.reading import read
 from games.models import Issue, Zine
+from games.moderation.serializers import OwnReportOut, ReportIn
+from games.moderation.services import report_make
 from games.zines.plain import plain
 from games.zines.services import zine_subscribe, zine_unsubscribe
 
@@ -88,6 +91,17 @@ class OneIssue(APIView):
         """An issue as Markdown and as plain text."""
         published = Issue.objects.published().select_related("zine__editor__profile")
         return Response(IssueOut(get_object_or_404(published, zine__name=name, number=number)).data)
+
+
+class IssueReport(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="zine_issue_report", request=ReportIn, responses={201: OwnReportOut}, tags=["zines"])
+    def post(self, request: Request, name: str, number: int) -> Response:
+        """Report an issue to the moderators. Nobody else sees it."""
+        issue = get_object_or_404(Issue.objects.published(), zine__name=name, number=number)
+        report = report_make(by=member_of(request), issue=issue, **read(ReportIn, request))
+        return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
 
 
 class Subscription(APIView):

@@ -22,6 +22,7 @@ from games.common.rate_limits import RateLimited
 from games.lazy import lazy
 from games.maps.rationing import count_pictures
 from games.models import Issue, Zine
+from games.moderation.pages import report_page
 from games.services.game_errors import report_game_error
 from games.zines import maps
 from games.zines.forms import LetterForm
@@ -111,6 +112,16 @@ def issue(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
         "after": zine.issues.published().filter(number__gt=number).last(),
     }
     return render(request, "zines/issue.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_zine
+def report(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
+    """GET and POST /zines/<name>/<number>/report/: report an issue to the moderators."""
+    found = get_object_or_404(zine.issues.published(), number=number)
+    title = f"Report {zine.title}, No. {found.number}"
+    return report_page(request, title=title, back=found.get_absolute_url(), issue=found)
 
 
 @require_safe

@@ -22,5 +22,6 @@ urlpatterns = [
     path("<slug:name>/drafts/<int:pk>/", editing.draft, name="draft"),
     path("<slug:name>/drafts/<int:pk>/issue.<slug:form>", editing.draft_file, name="draft-file"),
     path("<slug:name>/<int:number>/", pages.issue, name="issue"),
+    path("<slug:name>/<int:number>/report/", pages.report, name="issue-report"),
     path("<slug:name>/<int:number>/issue.<slug:form>", pages.issue_file, name="issue-file"),
 ]

@@ -75,6 +75,12 @@ ENDPOINTS = [
     ("get", "press/", None, ALL),
     ("post", "press/", {"to": ["public"], "text": "Hello"}, only(201, "france", "italy", "gm")),
     ("get", "press/{thread}/", None, {**dict.fromkeys(WHO, 404), "france": 200, "gm": 200, "cogm": 200}),
+    (
+        "post",
+        "press/{thread}/report/",
+        {"message": 1, "text": "He threatens me."},
+        {**dict.fromkeys(WHO, 404), "nobody": 401, "france": 400, "gm": 201, "cogm": 201},
+    ),
     ("post", "press/{thread}/read/", {"up_to": 1}, {**only(204, "france", "gm", others=404)}),
     ("get", "ballot/", None, PLAYERS),
     ("put", "ballot/draw/", {}, PLAYERS),

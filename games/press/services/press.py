@@ -10,6 +10,7 @@ from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
 from games.models.seat import GM
+from games.moderation.queries import is_silenced
 from games.permissions import check_gm, rules_game
 from games.press.services.bot_letters import letters_owe
 from games.services.base import locked_game, record
@@ -111,6 +112,8 @@ def press_send(
         raise Refused(f"That subject has {len(subject)} characters; {LONGEST_SUBJECT} fit.", field="subject")
     with locked_game(game) as locked:
         seat = _writer(locked, by, as_gm=as_gm)
+        if seat is not None and list(to) != [GM] and is_silenced(by):
+            raise NotAllowed("The moderators have silenced you: you can write to the GM alone. The mail said why.")
         if locked.status == GameStatus.FORMING and seat is not None:
             raise Refused("Press opens when the game starts.")
         if unsigned and (PUBLIC not in to or not locked.grey_press or seat is None):

@@ -40,6 +40,8 @@ from games.models import (
     Submission,
     TurnFailure,
 )  # fmt: skip
+from games.moderation.sanctions import appeal_link, sanction_impose
+from games.moderation.services import report_make
 from games.past.services.drafting import branch_make
 from games.permissions import viewer_of
 from games.press.services import press
@@ -131,6 +133,8 @@ class Scene:
         boards_lay_out()
         self.board_draft = draft_send(by=user("stranger"), source="svg", name="Six", text=SIX)
         self.report = board_report(board=self.board, by=table.france, text="It is somebody else's drawing.")
+        self.letter_report = report_make(by=table.italy, text="He is rude to me.", member=user("stranger"))
+        self.sanction = sanction_impose(member=user("stranger"), by=boss, kind="silence", reason="Rude.")
         self.drawing = drawing_begin(by=user("stranger"), document=blank("Skerries", "wide"))
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
         self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
@@ -198,7 +202,8 @@ class Scene:
             "gamerecord": GameRecord.objects.create(game=table.game, ended_at=now),
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
-            "board": self.board, "boardreport": self.report, "composition": self.composition, "zine": self.zine,
+            "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
+            "composition": self.composition, "zine": self.zine,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(
                 key="x", way="imap", sender=table.france.email, size=9, user=table.france, game=table.game,
@@ -222,6 +227,8 @@ class Scene:
             ("members/", "username"): "stranger",
             ("api/members/", "username"): "stranger",
             ("me/channels/", "pk"): self.channel.pk,
+            ("sanctions/", "token"): appeal_link(self.sanction).split("/")[-2],
+            ("games/<slug:slug>/press/", "message"): self.secret.pk,
             ("me/holidays/", "pk"): self.holiday.pk,
             ("api/me/holidays/", "pk"): self.holiday.pk,
             ("rules/compositions/", "slug"): self.composition.slug,

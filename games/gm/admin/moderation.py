@@ -1,0 +1,169 @@
+"""The moderators' queue: what members report, with the letters that belong to it; and what moderators impose."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.common.errors import Refused
+from games.gm.admin.base import SiteAdmin, gm_at, member_link
+from games.models import Message, Report, Sanction
+from games.moderation.queries import letters_of
+from games.moderation.sanctions import sanction_answer, sanction_impose, sanction_lift
+from games.moderation.services import report_looked, report_settle
+
+
+@admin.register(Report)
+class ReportAdmin(SiteAdmin):
+    """For moderators: reports, the open ones first to be filtered. Reading one is noted in the audit log.
+
+    Reports of letters of a game in which one plays are for the other moderators.
+    """
+
+    list_display = ("number", "what", "about", "reporter", "made_at", "settled_at")
+    list_filter = (("settled_at", admin.EmptyFieldListFilter),)
+    fields = ("what", "about", "reporter", "made_at", "text", "letters", "outcome", "settled_at", "settled_by_name")
+    readonly_fields = ("what", "about", "reporter", "made_at", "text", "letters", "settled_at", "settled_by_name")
+    ordering = ("settled_at", "-made_at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        """All but those about letters of games in which this moderator sits."""
+        played = {"message__thread__game__memberships__user": gm_at(request)}
+        reports = super().get_queryset(request).exclude(**played)
+        return reports.select_related("by__profile", "member__profile", "message__author__profile", "issue__zine")
+
+    @admin.display(description="report")
+    def number(self, report: Report) -> str:
+        """Its number, which leads to it."""
+        return f"Report {report.pk}"
+
+    @admin.display(description="of")
+    def what(self, report: Report) -> str:
+        """What kind of thing it is about."""
+        return "a letter" if report.message_id else "a member" if report.member_id else "an issue of a zine"
+
+    @admin.display(description="about")
+    def about(self, report: Report) -> SafeString:
+        """Whom it is about, or which issue."""
+        if report.issue is not None:
+            return format_html('<a href="{}">{}</a>', report.issue.get_absolute_url(), report.issue.zine.title)
+        return member_link(report.member or (report.message.author if report.message else None))
+
+    @admin.display(description="reported by")
+    def reporter(self, report: Report) -> SafeString:
+        """Who reported it."""
+        return member_link(report.by)
+
+    @admin.display(description="settled by")
+    def settled_by_name(self, report: Report) -> SafeString:
+        """Which moderator settled it."""
+        return member_link(report.settled_by)
+
+    @admin.display(description="letters")
+    def letters(self, report: Report) -> SafeString:
+        """The letter that is reported, and up to ten before it."""
+        if report.message is None:
+            return SafeString("–")
+        game = report.message.thread.game
+        rows = format_html_join("", "<li><b>{}</b>, {}: {}</li>", map(_row, letters_of(report)))
+        link = reverse("games:table", args=[game.slug])
+        head = format_html('<p>From <a href="{}">{}</a>, the last is the one that is reported:</p>', link, game.name)
+        return format_html("{}<ol>{}</ol>", head, rows)
+
+    def change_view(self, request: HttpRequest, object_id: str, *rest: Any, **more: Any) -> HttpResponse:
+        """As Django's; that it was read is noted."""
+        report = self.get_object(request, object_id)
+        if report is not None and request.method == "GET":
+            report_looked(report, gm_at(request))
+        return super().change_view(request, object_id, *rest, **more)
+
+    def save_model(self, request: HttpRequest, obj: Report, form: Any, change: bool) -> None:
+        """Through the services, so that the log says who settled it."""
+        report_settle(report=obj, by=gm_at(request), outcome=form.cleaned_data["outcome"])
+
+    def get_form(self, request: HttpRequest, obj: Report | None = None, change: bool = False, **kwargs: Any) -> Any:
+        """An outcome is needed: saving settles the report."""
+        form = super().get_form(request, obj, change, **kwargs)
+        if "outcome" in form.base_fields:
+            form.base_fields["outcome"].required = True
+        return form
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
+        return False
+
+
+@admin.register(Sanction)
+class SanctionAdmin(SiteAdmin):
+    """For moderators: silence, suspend or ban a member; answer an appeal; lift what was imposed."""
+
+    list_display = ("number", "about", "kind", "until", "made_at", "appealed_at", "answered_at", "lifted_at")
+    list_filter = ("kind", ("appealed_at", admin.EmptyFieldListFilter), ("lifted_at", admin.EmptyFieldListFilter))
+    search_fields = ("member__username", "member__profile__display_name", "reason")
+    search_help_text = "By member or reason"
+    raw_id_fields = ("member",)
+    actions = ("lift",)
+
+    def get_fields(self, request: HttpRequest, obj: Sanction | None = None) -> Any:
+        """New: whom, what, until when and why. Later: all of it to read, and the answer to give."""
+        if obj is None:
+            return ("member", "kind", "until", "reason")
+        return ("about", "kind", "until", "reason", "by", "made_at", "appeal", "appealed_at", "answer", "lifted_at")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Sanction | None = None) -> Any:
+        """What was imposed never changes."""
+        return () if obj is None else tuple(name for name in self.get_fields(request, obj) if name != "answer")
+
+    @admin.display(description="sanction")
+    def number(self, sanction: Sanction) -> str:
+        """Its number, which leads to it."""
+        return f"Sanction {sanction.pk}"
+
+    @admin.display(description="member")
+    def about(self, sanction: Sanction) -> SafeString:
+        """On whom it was imposed."""
+        return member_link(sanction.member)
+
+    def save_model(self, request: HttpRequest, obj: Sanction, form: Any, change: bool) -> None:
+        """Through the services. What they refuse is told at the top of the page."""
+        try:
+            if change:
+                sanction_answer(sanction=obj, by=gm_at(request), answer=form.cleaned_data["answer"])
+            else:
+                made = sanction_impose(by=gm_at(request), **form.cleaned_data)
+                obj.pk = made.pk
+        except Refused as error:
+            messages.error(request, error.message)
+
+    def log_addition(self, request: HttpRequest, obj: Sanction, message: Any) -> Any:
+        """Django's own log needs a row; what was refused has none."""
+        return super().log_addition(request, obj, message) if obj.pk else None
+
+    def response_add(self, request: HttpRequest, obj: Sanction, post_url_continue: str | None = None) -> HttpResponse:
+        """Back to the form if it was refused."""
+        if obj.pk:
+            return super().response_add(request, obj, post_url_continue)
+        return redirect("admin:games_sanction_add")
+
+    @admin.action(description="Lift them", permissions=["change"])
+    def lift(self, request: HttpRequest, queryset: QuerySet[Sanction]) -> None:
+        """End those that are ticked before their time; each member gets a mail."""
+        for sanction in queryset:
+            try:
+                sanction_lift(sanction=sanction, by=gm_at(request))
+            except Refused as error:
+                messages.error(request, f"Sanction {sanction.pk}: {error.message}")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Sanction | None = None) -> bool:
+        return False
+
+
+def _row(letter: Message) -> tuple[Any, ...]:
+    return (letter.seat.name if letter.seat else "the GM", f"{letter.sent_at:%d %b %Y, %H:%M}", letter.text)

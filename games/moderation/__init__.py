@@ -1,0 +1,1 @@
+"""Members who report to the site's moderators, and who block each other (README.md)."""

@@ -1,0 +1,127 @@
+"""Reports to moderators, what moderators impose, and blocks between members."""
+
+from datetime import datetime
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games import database_time
+from games.press.models.press import Message
+from games.zines.models import Issue
+
+LONGEST_REPORT = 2000
+"""Characters of what a member says to moderators."""
+
+
+class Report(models.Model):
+    """What one member says of one thing: a letter, a member, or an issue of a zine. Only moderators read it.
+
+    `settled_at`: when a moderator had dealt with it, `outcome` how, in words for the other moderators.
+    """
+
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reports_made")
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    member = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="reports_about"
+    )
+    issue = models.ForeignKey(Issue, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    text = models.TextField(max_length=LONGEST_REPORT)
+    made_at = models.DateTimeField(default=database_time.now)
+    settled_at = models.DateTimeField(null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    outcome = models.TextField(max_length=LONGEST_REPORT, blank=True, db_default="")
+
+    class Meta:
+        ordering = ["-made_at"]
+        constraints = [
+            models.CheckConstraint(
+                name="report_of_one_thing",
+                condition=Q(message__isnull=False, member=None, issue=None)
+                | Q(message=None, member__isnull=False, issue=None)
+                | Q(message=None, member=None, issue__isnull=False),
+            ),
+            models.UniqueConstraint(fields=["by", "message"], name="message_reported_once"),
+            models.UniqueConstraint(fields=["by", "member"], name="member_reported_once"),
+            models.UniqueConstraint(fields=["by", "issue"], name="issue_reported_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"report {self.pk}"
+
+
+class Block(models.Model):
+    """`by` does not want to meet `member`."""
+
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks")
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocked_by")
+    made_at = models.DateTimeField(default=database_time.now)
+
+    class Meta:
+        ordering = ["-made_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["by", "member"], name="blocked_once"),
+            models.CheckConstraint(condition=~Q(by=models.F("member")), name="nobody_blocks_themselves"),
+        ]
+
+    def __str__(self) -> str:
+        return f"block {self.pk}"
+
+
+class SanctionKind(models.TextChoices):
+    """What a moderator can do to a member."""
+
+    SILENCE = "silence", "silenced: writes to the GM alone"
+    SUSPEND = "suspend", "suspended until a day"
+    BAN = "ban", "banned"
+
+
+class SanctionQuerySet(models.QuerySet["Sanction"]):
+    def in_force(self, now: datetime) -> Self:
+        """Those that are neither lifted nor over."""
+        return self.filter(Q(until=None) | Q(until__gt=now), lifted_at=None)
+
+    def barring(self) -> Self:
+        """Those with which a member cannot log in."""
+        return self.filter(kind__in=(SanctionKind.SUSPEND, SanctionKind.BAN))
+
+
+class Sanction(models.Model):
+    """What a moderator imposed on a member, why, and until when; the member's appeal, and its answer.
+
+    `until` is empty for a ban, and for a silence without an end. Nothing is ever deleted: it is lifted.
+    """
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="sanctions")
+    kind = models.CharField(max_length=8, choices=SanctionKind)
+    reason = models.TextField(max_length=LONGEST_REPORT, help_text="The member reads it.")
+    until = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(default=database_time.now)
+    lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    appeal = models.TextField(max_length=LONGEST_REPORT, blank=True, db_default="")
+    appealed_at = models.DateTimeField(null=True, blank=True)
+    answer = models.TextField(max_length=LONGEST_REPORT, blank=True, db_default="", help_text="The member reads it.")
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    objects = SanctionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-made_at"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(reason=""), name="sanction_has_reason"),
+            models.CheckConstraint(
+                name="suspension_has_end",
+                condition=~Q(kind="suspend") | Q(until__isnull=False),
+                violation_error_message="Say until when. Without an end it is a ban.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"sanction {self.pk}"

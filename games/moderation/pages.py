@@ -1,0 +1,96 @@
+"""The page of a report, for the rooms whose things are reported; /me/blocks/, and what was imposed on somebody."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.accounts.views import member
+from games.common.errors import Refused
+from games.models import Block
+from games.moderation.forms import AppealForm, ReportForm
+from games.moderation.sanctions import sanction_appeal, sanction_of
+from games.moderation.services import member_block, member_unblock, report_make
+from games.selectors.members import shown_member
+
+
+def report_page(request: HttpRequest, *, title: str, back: str, quoted: str = "", **thing: Any) -> HttpResponse:
+    """GET: the form of a report; POST: make it. `thing`: as `report_make` has it; `back`: where one came from."""
+    assert isinstance(request.user, User)
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            report_make(by=request.user, text=form.cleaned_data["text"], **thing)
+        except Refused as error:
+            form.add_error(error.field or None, ValidationError(error.message))
+        else:
+            messages.success(request, "The moderators have your report. Nobody else sees it.")
+            return redirect(back)
+    shown = {"form": form, "title": title, "back": back, "quoted": quoted}
+    return render(request, "moderation/report.html", shown, status=422 if form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_member(request: HttpRequest, username: str) -> HttpResponse:
+    """GET and POST /members/<name>/report/."""
+    who = shown_member(username, request.user)
+    if who == request.user:
+        raise Http404
+    return report_page(request, title=f"Report {who.profile}", back=f"/members/{who.username}/", member=who)
+
+
+@login_required
+@require_safe
+def blocks(request: HttpRequest) -> HttpResponse:
+    """GET /me/blocks/: whom one has blocked."""
+    rows = Block.objects.filter(by=member(request)).select_related("member__profile")
+    return render(request, "moderation/blocks.html", {"blocks": rows})
+
+
+@login_required
+@require_POST
+def block(request: HttpRequest, username: str) -> HttpResponse:
+    """POST /members/<name>/block/: block a member, or unblock (`do=unblock`)."""
+    user = member(request)
+    if request.POST.get("do") == "unblock":
+        row = Block.objects.filter(by=user, member__username=username).select_related("member__profile").first()
+        if row is None:
+            raise Http404
+        member_unblock(by=user, member=row.member)
+        messages.success(request, f"You have unblocked {row.member.profile}.")
+        return redirect("me-blocks")
+    who = shown_member(username, user)
+    try:
+        member_block(by=user, member=who)
+    except Refused as error:
+        messages.error(request, error.message)
+        return redirect("member", who.username)
+    messages.success(request, f"You have blocked {who.profile}. They are not told.")
+    return redirect("me-blocks")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sanction(request: HttpRequest, token: str) -> HttpResponse:
+    """GET and POST /sanctions/<token>/: what a moderator imposed, by the link in the mail, and the appeal."""
+    imposed = sanction_of(token)
+    if imposed is None:
+        raise Http404
+    form = AppealForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sanction_appeal(sanction=imposed, text=form.cleaned_data["text"])
+        except Refused as error:
+            form.add_error(None, ValidationError(error.message))
+        else:
+            messages.success(request, "The moderators have your appeal. The answer comes by mail.")
+            return redirect("sanction", token)
+    shown = {"form": form, "sanction": imposed}
+    return render(request, "moderation/sanction.html", shown, status=422 if form.errors else 200)

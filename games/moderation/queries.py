@@ -1,0 +1,36 @@
+"""Whom a member has blocked, and what moderators read."""
+
+from collections.abc import Sequence
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
+
+from games import database_time
+from games.models import Block, Message, Report, Sanction, SanctionKind
+
+BEFORE = 10
+"""Letters before a reported one that moderators read with it."""
+
+
+def has_blocked_author(user: User) -> Exists:
+    """For a query of messages: whether this user has blocked who wrote each."""
+    return Exists(Block.objects.filter(by=user, member=OuterRef("author")))
+
+
+def has_blocked(by: int | None, member: User) -> bool:
+    """Whether the member with the id `by` has blocked another."""
+    return by is not None and Block.objects.filter(by_id=by, member=member).exists()
+
+
+def is_silenced(member: User) -> bool:
+    """Whether a moderator has silenced a member."""
+    silences = Sanction.objects.in_force(database_time.now()).filter(kind=SanctionKind.SILENCE)
+    return silences.filter(member=member).exists()
+
+
+def letters_of(report: Report) -> Sequence[Message]:
+    """The letter that a report is about, and up to BEFORE before it in its thread, the oldest first."""
+    if report.message is None:
+        return []
+    before = Message.objects.filter(thread=report.message.thread_id, pk__lte=report.message.pk)
+    return list(before.select_related("seat").order_by("-pk")[: BEFORE + 1])[::-1]

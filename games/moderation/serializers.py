@@ -1,0 +1,34 @@
+"""Reports and blocks as JSON."""
+
+from rest_framework import serializers
+
+from games.api.shapes import Out
+from games.moderation.models import LONGEST_REPORT
+
+
+class ReportIn(Out):
+    """What is wrong with a thing, for the moderators."""
+
+    text = serializers.CharField(max_length=LONGEST_REPORT)
+
+
+class LetterReportIn(ReportIn):
+    """The same of one letter of a conversation."""
+
+    message = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Its id.")
+
+
+class OwnReportOut(Out):
+    """A report of yours, as the moderators have it."""
+
+    id = serializers.IntegerField()
+    text = serializers.CharField()
+    made_at = serializers.DateTimeField()
+
+
+class BlockOut(Out):
+    """A member you have blocked."""
+
+    username = serializers.CharField(source="member.username")
+    display_name = serializers.CharField(source="member.profile")
+    made_at = serializers.DateTimeField()
