@@ -99,4 +99,4 @@ def test_several_turns_are_played_by_mail_alone_in_every_style(table):
         if table.now.status != GameStatus.RUNNING:
             break
     assert used == set(PLAIN)
-    assert counted > 100
+    assert counted > 90
