@@ -3,6 +3,8 @@
 import { post } from "./ask.js";
 import { find, findAll, need } from "./dom.js";
 
+/** @import { OrderSheet } from "./order-sheet.js" */
+
 /** @typedef {"unit" | "order" | "support" | "turn" | "report"} Step */
 
 /** @type {Step[]} */
@@ -50,6 +52,21 @@ export class Coach {
     if (this.#box.hidden) return;
     if (step === "turn" && STEPS[this.#at] === "report") this.#end(); // a second season: it was seen
     else if (STEPS.indexOf(step) >= this.#at) this.#go(STEPS.indexOf(step) + 1);
+  }
+
+  /**
+   * Follow a sheet: each new order is something done, once it is known what it is.
+   * @param {OrderSheet} sheet
+   */
+  watch(sheet) {
+    const known = new Set(sheet.rows.map((row) => row.text));
+    sheet.addEventListener("change", () => {
+      for (const { order, text } of sheet.rows) {
+        if (!order || known.has(text)) continue;
+        known.add(text);
+        this.did(order.verb === "support" ? "support" : "order");
+      }
+    });
   }
 
   /** @param {number} at */

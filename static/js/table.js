@@ -4,16 +4,16 @@ import { Refusal, get } from "./ask.js";
 import { Coach } from "./coach.js";
 import { detailOf, embedded, find, hit, need } from "./dom.js";
 import { openDryRun } from "./dry-run.js";
-import { play, turnOf } from "./film.js";
 import { keepFocus } from "./focus.js";
 import { narrow, openFrame } from "./frame.js";
+import { Handle } from "./handle.js";
 import { LateNotice } from "./late.js";
 import { Lessons } from "./lessons.js";
 import { follow } from "./live.js";
-import { mattersTo, openMap } from "./mapbox.js";
+import { openMap } from "./mapbox.js";
 import { MapKeys } from "./map-keys.js";
 import { MapOrders } from "./map-orders.js";
-import { OrderList, countWords } from "./order-list.js";
+import { OrderList } from "./order-list.js";
 import { Panels } from "./panels.js";
 import { OrderSheet } from "./order-sheet.js";
 import { fetchPart, fill, put, refresh } from "./parts.js";
@@ -21,14 +21,17 @@ import { Press } from "./press.js";
 import { allReleased } from "./presses.js";
 import { showQuotes } from "./quotes.js";
 import { sendReady } from "./ready.js";
+import { sendInTime } from "./sheet-timing.js";
 import { toast } from "./site.js";
+import { openSkipLinks } from "./skip-links.js";
+import { TableBoard } from "./table-board.js";
 import { Tabs } from "./tabs.js";
 import { touched } from "./touch.js";
 
 /**
  * @import { State } from "./live.js"
  * @import { Row } from "./rows.js"
- * @import { BoardData, Hint, PaperData, SheetData } from "./server"
+ * @import { Hint, PaperData, SheetData } from "./server"
  */
 
 const table = need(document, "[data-table]");
@@ -53,12 +56,11 @@ let list = null;
 let hands = null;
 /** @type {MapKeys | null} */
 let keys = null;
-let filming = false;
-/** Whether the board shows what would be, until that is taken back or a turn comes. */
-let supposing = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retry;
 let leaving = false;
+const handle = new Handle(table, () => sheet);
+const board = new TableBoard({ map, box, said, url, seat: table.dataset.seat ?? "", hands: () => hands, missed: askLater });
 const LATER = 8000; // milliseconds until what could not be had is asked for again
 
 /** Something of what came could not be had, as when the site is busy with everybody's new turn: all of it is, in a while. */
@@ -111,9 +113,9 @@ function openMoves() {
     });
   } else if (fresh) hands?.use(own);
   find(panel, "[data-ready-form]", HTMLFormElement)?.addEventListener("submit", markReady);
-  openDryRun(panel, own, suppose, renewTrueBoard);
-  if (supposing) renewTrueBoard(); // a fresh panel knows nothing of it, and could not lead back
-  handleText();
+  openDryRun(panel, own, (svg) => board.suppose(svg), () => board.restore());
+  if (board.supposing) board.restore(); // a fresh panel knows nothing of it, and could not lead back
+  handle.write();
   return openPanels();
 }
 
@@ -125,9 +127,9 @@ function newSheet(panel, data) {
   const { rows: save = "", check = "", slug = "" } = panel.dataset;
   const token = need(panel, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
   const one = new OrderSheet(data, { save, check, token, slug });
-  one.addEventListener("change", handleText);
+  one.addEventListener("change", () => handle.write());
   one.addEventListener("trouble", (event) => detailOf(event) && !one.loggedOut && renewMoves()); // it may be for a turn that is over
-  if (coach) tellCoach(coach, one);
+  coach?.watch(one);
   return one;
 }
 
@@ -139,22 +141,6 @@ function endSheet(ended) {
   list?.takeUp();
   ended.close();
   sheet = null;
-}
-
-/**
- * Tell of each new order, once it is known what it is.
- * @param {Coach} one
- * @param {OrderSheet} written
- */
-function tellCoach(one, written) {
-  const known = new Set(written.rows.map((row) => row.text));
-  written.addEventListener("change", () => {
-    for (const { order, text } of written.rows) {
-      if (!order || known.has(text)) continue;
-      known.add(text);
-      one.did(order.verb === "support" ? "support" : "order");
-    }
-  });
 }
 
 /**
@@ -239,126 +225,17 @@ async function followPaper() {
   return sheet?.follow(paper);
 }
 
-/* A deadline takes what is there: a moment before it all that stands in the rows is sent. */
-setInterval(() => {
-  const clock = find(table, ".banner .countdown[data-due]");
-  if (!clock || !sheet) return;
-  const left = Number(clock.dataset.due) - Number(clock.dataset.now) - (performance.now() - Number(clock.dataset.seen ?? 0)) / 1000;
-  if (left > 0 && left < 2) { list?.takeUp(); sheet.hurry(); }
-}, 400);
-setInterval(() => { if (!document.hidden) sheet?.beat(); }, 4000);
-
-function leavePage() {
-  list?.takeUp();
-  sheet?.leave();
-}
-document.addEventListener("visibilitychange", () => (document.hidden ? leavePage() : sheet?.stay()));
-addEventListener("pagehide", leavePage);
-
-/* ---- board ---- */
-
-/**
- * A board that is not so, until it is taken back.
- * @param {string} svg
- */
-function suppose(svg) {
-  map?.sketch([]);
-  map?.replace(svg);
-  supposing = true;
-}
-
-async function renewTrueBoard() {
-  supposing = false;
-  await renewBoard();
-}
-
-/** @param {boolean} [fresh] whether a turn has come: one's own units are brought into sight */
-async function renewBoard(fresh = false) {
-  if (filming || supposing || !map) return;
-  const board = /** @type {BoardData | null} */ (await get(`${url}board/`).catch(() => null));
-  if (!board) return askLater();
-  if (filming || supposing || board.number < Number(box.dataset.number)) return; // what is there now is newer
-  box.dataset.number = String(board.number);
-  map.replace(board.svg);
-  hands?.sketch();
-  if (fresh) map.attend(mattersTo(map.svg, table.dataset.seat ?? ""));
-}
-
-/**
- * The phase that was just adjudicated as a film; Escape or a tap skips it.
- * @param {number} number
- */
-async function film(number) {
-  if (!map || filming) return;
-  filming = true;
-  hands?.cancel();
-  map.sketch([]);
-  /** @param {Event} event */
-  const skip = (event) => { if (!(event instanceof KeyboardEvent) || event.key === "Escape") map.skip(); };
-  document.addEventListener("keydown", skip);
-  box.addEventListener("pointerdown", skip);
-  try {
-    const turn = await turnOf(`${url}history/`, number);
-    said.textContent = `${turn.phase_name}. ${touched() ? "A tap" : "Escape"} skips.`;
-    await play(map, turn);
-    await new Promise((done) => setTimeout(done, 900));
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-  } finally {
-    document.removeEventListener("keydown", skip);
-    box.removeEventListener("pointerdown", skip);
-    said.textContent = "";
-    filming = false;
-  }
-  await renewBoard(true);
-}
+sendInTime(table, () => sheet, () => list?.takeUp());
 
 /* ---- side ---- */
-
-/** @param {number} count */
-function countUnread(count) {
-  const mark = need(table, "[data-unread-total]");
-  if (count > Number(mark.textContent) && !mark.hidden) told.textContent = `New press: ${count} unread.`;
-  mark.textContent = String(count);
-  mark.hidden = !count;
-  document.title = document.title.replace(/^(\(\d+\) )?/, count ? `(${count}) ` : "");
-  handleText();
-}
-
-/** How many units have no orders, on the handle and on the map: the number that the panel tells. */
-function handleText() {
-  const words = need(table, "[data-handle-text]");
-  const unread = need(table, "[data-unread-total]");
-  const press = unread.hidden ? "" : ` · ${unread.textContent} unread`;
-  const due = sheet ? countWords(sheet) : "";
-  if (due) said.dataset.idle = due;
-  else delete said.dataset.idle;
-  const own = sheet?.data.ready && !sheet.dirty ? words.dataset.ready : due || "Your moves";
-  words.textContent = sheet ? `${own}${press}` : `Press and powers${press}`;
-}
 
 table.addEventListener("click", (event) => {
   if (hit(event, "[data-play]") && event.detail < 2) readyButton("yes")?.click();
   const wanted = hit(event, "[data-film]");
-  if (wanted) film(Number(wanted.dataset.film));
+  if (wanted) board.film(Number(wanted.dataset.film));
 });
 
-/**
- * Skip links lead to what may lie in a tab or a sheet that is closed: it is opened, and has the focus.
- * @param {MouseEvent} event
- */
-function skip(event) {
-  const wanted = hit(event, "[data-skip]"), target = wanted && find(document, wanted.getAttribute("href") ?? "");
-  if (!target) return;
-  const panel = target.closest("[data-panel]");
-  if (panel instanceof HTMLElement) tabs.open(panel.dataset.panel ?? "");
-  const side = need(table, "[data-side]");
-  if (side.contains(target) && side.toggleAttribute("data-closed", false) === false) need(table, "[data-handle]").setAttribute("aria-expanded", "true");
-  if (target.tabIndex < 0 && !target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus();
-  event.preventDefault();
-}
-document.addEventListener("click", skip);
+openSkipLinks(table, tabs);
 
 tabs.open(tabs.kept);
 if (location.hash === "#seats") tabs.open("powers");
@@ -366,7 +243,7 @@ if (location.hash === "#votes") tabs.open("decisions");
 if (location.hash === "#press" || new URLSearchParams(location.search).has("thread")) tabs.open("press");
 openMoves();
 late?.look(Number(find(table, ".banner")?.dataset.number ?? 0));
-const press = new Press(need(table, '[data-part="press"]'), url, countUnread);
+const press = new Press(need(table, '[data-part="press"]'), url, (count) => handle.countUnread(count));
 tabs.addEventListener("open", (event) => { if (detailOf(event) === "press") press.attend(); });
 if (map) showQuotes(table, map, said, () => hands);
 if (narrow() && !location.hash) {
@@ -389,7 +266,7 @@ async function renewVotes() {
 /** @param {Hint} hint */
 async function newTurn(hint) {
   if (hint.number <= Number(box.dataset.number)) return tabs.reload(); // not a next one: other turns are published now
-  supposing = false;
+  board.supposing = false;
   coach?.did("turn");
   told.textContent = "The turn has been adjudicated.";
   refresh(url, "seats");
@@ -405,7 +282,7 @@ async function newTurn(hint) {
   const button = find(table, "[data-film]");
   const number = hint.number - 1;
   if (button) button.dataset.film = String(number);
-  return film(number);
+  return board.film(number);
 }
 
 function everything() {
@@ -415,7 +292,7 @@ function everything() {
   renewVotes();
   panels.refresh();
   renewMoves();
-  renewBoard();
+  board.renew();
   press.update();
 }
 
