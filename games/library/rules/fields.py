@@ -35,7 +35,7 @@ class OptionsForm(forms.Form):
         found: list[tuple[str, str, str]] = []
         for rule in rules:
             those = [one for one in rule.offers if isinstance(one, Preset) and known.issuperset(one.options)]
-            unset = {name: None for one in those for name in one.options}
+            unset: dict[str, str | None] = {name: None for one in those for name in one.options}
             ways = [(one.title, one.why, WayOut("", options={**unset, **one.options})) for one in those]
             if those:
                 ways.insert(0, ("As they come", "None of these.", WayOut("", options=dict(unset))))

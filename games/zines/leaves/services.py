@@ -5,6 +5,8 @@ back keeps it out from then on; an issue that is out stays as it is. What change
 it does.
 """
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
@@ -46,7 +48,9 @@ def leaves_ask(*, zine: Zine, game: Game, by: User) -> list[ZineLeave]:
         if game.exhibition or not game.turn_number:
             raise Refused(f"“{game}” has not begun.")
         seats = seats_to_ask(game).exclude(pk__in=zine.leaves.of_players().filter(game=game).values("seat"))
-        asked = [ZineLeave.objects.create(zine=zine, game=game, seat=one, user=one.player) for one in seats]
+        asked = [
+            ZineLeave.objects.create(zine=zine, game=game, seat=one, user=one.player) for one in seats if one.player
+        ]
         if not asked:
             raise Conflict("All players of this game have been asked.")
         data = {"zine": zine.title, "name": zine.name, "gm": str(by.profile)}
@@ -92,7 +96,7 @@ def check_holder(game: Game, by: User) -> Seat:
     return check_seat(game, by) if seat is None else seat
 
 
-def _held(user: User) -> list[dict[str, object]]:
+def _held(user: User) -> Any:
     return list(ZineLeave.objects.filter(user=user).values("zine__name", "game__name", "given", "answered_at"))
 
 
