@@ -63,6 +63,9 @@ def _import(file: Path, out: Path | None) -> int:
     except (OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    except Exception as error:
+        sys.stderr.write(f"{file} could not be read: its outlines could not be put together ({error}).\n")
+        return 2
     sys.stderr.write("".join(f"{line}\n" for line in told))
     return 0
 

@@ -12,18 +12,20 @@ from games.boards.services.boards import Unplayable
 from games.boards.services.drafts import (
     TOO_LONG,
     draft_again,
+    draft_answer,
     draft_drop,
     draft_keep,
     draft_note,
     draft_send,
     drafts_read,
 )
-from games.common.errors import NotAllowed, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.maps.shapes import importing
 from games.maps.shapes.limits import LARGEST
 from games.models import Board, BoardDraft
 from games.services.solo_games import solo_game_begin
 from tests.plugins.drawings import SIX
+from tests.plugins.packs import INKSCAPE
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -150,3 +152,34 @@ def test_a_draft_is_its_makers_alone_and_there_is_room_for_so_many(monkeypatch):
         draft_send(by=user("anna"), source="svg", name="X", text=SIX)
     draft_drop(draft=draft, by=user("anna"))
     assert not BoardDraft.objects.exists()
+
+
+def test_questions_are_kept_answered_and_the_drawing_is_read_again():
+    draft = sent(INKSCAPE)
+    ground = draft.questions[0]
+    assert ground["key"].startswith("kind:")
+    draft_note(draft=draft, by=user("anna"), text="The Six\n")
+    draft_answer(draft=draft, by=user("anna"), answers={ground["key"]: "out"})
+    draft.refresh_from_db()
+    assert (draft.done_at, draft.answers) == (None, {"told": {ground["key"]: "out"}}), "the list is made anew"
+    with pytest.raises(Conflict):
+        draft_answer(draft=draft, by=user("anna"), answers={ground["key"]: "sea"})
+    drafts_read()
+    draft.refresh_from_db()
+    assert "The Sea" not in str(draft.found["provinces"])
+    assert "No sea was found" in draft.questions[0]["ask"]
+    draft_again(draft=draft, by=user("anna"), text=SIX)
+    draft.refresh_from_db()
+    assert (draft.questions, draft.answers) == ([], {})
+
+
+def test_only_questions_that_were_asked_are_answered_and_only_by_their_maker():
+    draft = sent(INKSCAPE)
+    with pytest.raises(Refused, match="There is no question 'kind:nothing'"):
+        draft_answer(draft=draft, by=user("anna"), answers={"kind:nothing": "sea"})
+    with pytest.raises(NotAllowed):
+        draft_answer(draft=draft, by=user("bob"), answers={})
+    key = draft.questions[0]["key"]
+    draft_answer(draft=draft, by=user("anna"), answers={key: ["x" * 500] * 500})
+    draft.refresh_from_db()
+    assert len(str(draft.answers)) < 6_000

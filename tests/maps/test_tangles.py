@@ -7,6 +7,7 @@ import random
 import pytest
 import shapely
 
+from games.maps.shapes import importing
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
 from games.maps.shapes.importing import imported
@@ -86,10 +87,17 @@ def test_lines_upon_lines_are_refused_though_none_cross():
         Tangles().outline([slant[:1], *[[a, b] for a, b in zip(slant[::2], slant[1::2], strict=True)]], "Ash")
 
 
-@pytest.mark.slow
-def test_outlines_with_tens_of_thousands_of_points_beside_each_other_are_refused():
-    with pytest.raises(ShapeError, match="cannot be fitted to each other"):
-        imported(svg(blob(30_000, 1), SQUARE, blob(30_000, 2)), "svg", "Blobs")
+def test_outlines_with_a_hundred_thousand_points_are_read_with_those_that_a_sheet_shows():
+    found = imported(svg(blob(119_000, 1), SQUARE), "svg", "Blobs")
+    corners = [len(ring) for rings in found.document["geometry"]["faces"].values() for ring in rings]
+    assert len(found.document["provinces"]) == 2
+    assert sum(corners) < 2_000
+
+
+def test_more_points_than_can_be_fitted_are_refused_before_they_are(monkeypatch):
+    monkeypatch.setattr(importing, "MOST_KEPT", 100)
+    with pytest.raises(ShapeError, match="more than 100 points in it that a sheet would show"):
+        imported(svg(comb(200, upright=True), SQUARE), "svg", "Combs")
 
 
 def test_a_line_crossed_once_is_mended_and_told():

@@ -11,9 +11,22 @@ from rest_framework.views import APIView
 from games.api.base import member_of, own_or_404
 from games.api.reading import read
 from games.api.titles import TitleField
-from games.boards.services.drafts import draft_drop, draft_send
+from games.boards.services.drafts import draft_answer, draft_drop, draft_send
 from games.maps.shapes.limits import LARGEST
 from games.models import BoardDraft, DraftSource
+
+MOST_WORDS, LONGEST_WORD = 60, 80
+
+
+class AnswerField(serializers.Field[Any, Any, Any, Any]):
+    """Words, or a few of them."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """What was sent, as far as it is one of the two."""
+        those = data if isinstance(data, list) else [data]
+        if len(those) > MOST_WORDS or not all(isinstance(one, str) and len(one) <= LONGEST_WORD for one in those):
+            raise serializers.ValidationError(f"An answer is at most {MOST_WORDS} texts of {LONGEST_WORD} characters.")
+        return data
 
 
 class BoardDraftIn(serializers.Serializer[Any]):
@@ -22,6 +35,22 @@ class BoardDraftIn(serializers.Serializer[Any]):
     drawn_as = serializers.ChoiceField(choices=DraftSource.choices)
     name = TitleField(max_length=60)
     text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
+
+
+class QuestionOut(serializers.Serializer[Any]):
+    """What the drawing leaves open. `choices`: value and words, or none for free words; `answer`: what was assumed."""
+
+    key = serializers.CharField()
+    ask = serializers.CharField()
+    choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    many = serializers.BooleanField(default=False)
+    answer = serializers.JSONField()
+
+
+class AnswersIn(serializers.Serializer[Any]):
+    """Answers by the keys of their questions: a value, or a list of them where there may be several."""
+
+    answers = serializers.DictField(child=AnswerField(), allow_empty=False)
 
 
 class BoardDraftOut(serializers.Serializer[Any]):
@@ -34,6 +63,7 @@ class BoardDraftOut(serializers.Serializer[Any]):
     stage = serializers.CharField()
     trouble = serializers.CharField()
     misfits = serializers.ListField(child=serializers.CharField())
+    questions = QuestionOut(many=True)
     document = serializers.JSONField(allow_null=True)
 
 
@@ -41,6 +71,7 @@ def _told(draft: BoardDraft) -> dict[str, Any]:
     return {
         "slug": draft.slug, "name": draft.name, "drawn_as": draft.source, "done": draft.done_at is not None,
         "stage": draft.stage, "trouble": draft.trouble, "misfits": draft.misfits, "document": draft.found,
+        "questions": [{"many": False, **question} for question in draft.questions],
     }  # fmt: skip
 
 
@@ -65,6 +96,13 @@ class OneDraft(APIView):
     @extend_schema(operation_id="board_draft_read", responses=BoardDraftOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """One of your drawings."""
+        return Response(BoardDraftOut(_told(_own(request, slug))).data)
+
+    @extend_schema(operation_id="board_draft_answer", request=AnswersIn, responses=BoardDraftOut, tags=["boards"])
+    def patch(self, request: Request, slug: str) -> Response:
+        """Answer questions. It is read once more with your answers: look again until it is `done`."""
+        draft = _own(request, slug)
+        draft_answer(draft=draft, by=member_of(request), answers=read(AnswersIn, request)["answers"])
         return Response(BoardDraftOut(_told(_own(request, slug))).data)
 
     @extend_schema(operation_id="board_draft_drop", responses={204: None}, tags=["boards"])

@@ -20,8 +20,8 @@ class DraftSource(models.TextChoices):
 class BoardDraft(SeatOrdered):
     """What was sent, what was found in it, and what its maker has corrected. Nobody else sees it.
 
-    `found` is a board's document without seats, `answers` what was said to the questions about it: both survive
-    whatever goes wrong, as does `text`.
+    `found` is a board's document without seats; `answers`: `list`, as its maker has corrected it, and `told`, what was
+    said to the questions, by their keys. Both survive whatever goes wrong, as does `text`.
     """
 
     DOCUMENT = "found"
@@ -34,6 +34,9 @@ class BoardDraft(SeatOrdered):
     answers = models.JSONField(default=dict)
     found = models.JSONField(null=True, help_text="The document that was made of it.")
     misfits = models.JSONField(default=list, help_text="What did not fit: sentences, with places.")
+    questions = models.JSONField(
+        default=list, db_default=[], help_text="What the drawing leaves open (games/maps/shapes/questions.py)."
+    )
     stage = models.CharField(max_length=60, blank=True, help_text="What is being done.")
     trouble = models.CharField(max_length=500, blank=True, help_text="Why no board could be made of it.")
     board = models.ForeignKey(Board, on_delete=models.SET_NULL, null=True, related_name="drafts")

@@ -73,9 +73,35 @@ def draft_again(*, draft: BoardDraft, by: User, text: str) -> None:
         raise Refused(f"A drawing has at most {LARGEST // 1024 // 1024} MB. Simplify its outlines.", field="text")
     locked.text, locked.trouble, locked.stage, locked.found = text.replace("\0", ""), "", "It waits", None
     locked.begun_at = locked.done_at = None
-    locked.answers, locked.misfits = {}, []
+    locked.answers, locked.misfits, locked.questions = {}, [], []
     locked.save()
     hint_drafts()
+
+
+@transaction.atomic
+def draft_answer(*, draft: BoardDraft, by: User, answers: dict[str, Any]) -> None:
+    """Answers to the questions of a draft of one's own, by their keys: it is read once more with them.
+
+    Those of earlier readings stay unless they are answered anew; a list that was corrected is made anew.
+    """
+    locked = _own(draft, by)
+    if locked.done_at is None:
+        raise Conflict("It is being read. Answer when that is done.")
+    known = {question["key"] for question in locked.questions}
+    if unknown := [key for key in answers if key not in known]:
+        raise Refused(f"There is no question {str(unknown[0])[:60]!r} about it.", field="answers")
+    told = {**locked.answers.get("told", {}), **{key: _bounded(value) for key, value in answers.items()}}
+    locked.answers, locked.stage, locked.trouble = {"told": told}, "It waits", ""
+    locked.begun_at = locked.done_at = None
+    locked.save(update_fields=["answers", "stage", "trouble", "begun_at", "done_at"])
+    hint_drafts()
+
+
+def _bounded(value: Any) -> str | list[str]:
+    """An answer as it is kept: words, or a few of them."""
+    if isinstance(value, list):
+        return [str(one)[:80] for one in value[:60]]
+    return str(value)[:80]
 
 
 def drafts_read(*, now: datetime | None = None) -> bool:
@@ -107,8 +133,12 @@ def draft_read(draft: BoardDraft) -> None:
             found = world.from_points(draft.text)
             kept: dict[str, Any] = {"found": found, "seat_order": seats_of(found), "misfits": []}
         else:
-            read = importing.imported(draft.text, draft.source, draft.name, tell, pause=_in_time())
-            kept = {"found": read.document, "misfits": [*read.misfits, *read.notes]}
+            read = importing.imported(
+                draft.text, draft.source, draft.name, tell, pause=_in_time(), answers=draft.answers.get("told")
+            )
+            kept = {
+                "found": read.document, "misfits": [*read.misfits, *read.notes], "questions": read.questions
+            }  # fmt: skip
     except ShapeError as error:
         kept = {"trouble": str(error)[:500]}
     except Exception as error:  # whatever somebody drew: the others are read
@@ -144,7 +174,7 @@ def draft_document(draft: BoardDraft, text: str) -> dict[str, Any]:
 def draft_note(*, draft: BoardDraft, by: User, text: str) -> None:
     """Keep the list as somebody has it now, whatever is wrong with it."""
     locked = _own(draft, by)
-    locked.answers = {"list": text[:LARGEST]}
+    locked.answers = {**locked.answers, "list": text[:LARGEST]}
     locked.save(update_fields=["answers"])
 
 

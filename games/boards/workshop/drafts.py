@@ -13,13 +13,23 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine.boards.document import problems
 from engine.boards.listing import to_list
 from games.boards.services.boards import Unplayable
-from games.boards.services.drafts import draft_again, draft_document, draft_drop, draft_keep, draft_note, draft_send
+from games.boards.services.drafts import (
+    draft_again,
+    draft_answer,
+    draft_document,
+    draft_drop,
+    draft_keep,
+    draft_note,
+    draft_send,
+)
 from games.boards.services.drawing_edits import drawing_to_keep
 from games.boards.workshop.edits.blank import drawable
 from games.boards.workshop.working import is_large
 from games.common.errors import Refused
 from games.common.throttles import count_made
 from games.lazy import lazy
+from games.maps.shapes.decoding import decoded
+from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import LARGEST
 from games.models import BoardDraft, DraftSource
 
@@ -66,9 +76,9 @@ def _file(request: HttpRequest) -> tuple[str, str]:
             "its outlines (in Inkscape: Path, Simplify), and leave pictures out.", field="file",
         )  # fmt: skip
     try:
-        text = given.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Refused("That file is no text in UTF-8. Choose an SVG drawing, or GeoJSON.", field="file") from error
+        text = decoded(given.read())
+    except ShapeError as error:
+        raise Refused(str(error), field="file") from error
     start = text.lstrip()[:1]
     if start not in ("<", "{"):
         raise Refused("That file is neither SVG nor GeoJSON: one begins with <, the other with {.", field="file")
@@ -87,7 +97,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         draft_drop(draft=one, by=by)
         messages.success(request, "The drawing is gone.")
         return redirect("board-draw")
-    if do == "again":
+    if do in ("again", "answer"):
         return _again(request, one, by)
     text, found, said = _list_of(one), [], ""
     if request.method == "POST":
@@ -115,10 +125,25 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _again(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:
     try:
-        draft_again(draft=one, by=by, text=request.POST.get("source", "") or one.text)
+        if request.POST.get("do") == "answer":
+            draft_answer(draft=one, by=by, answers=_answers(request, one))
+        else:
+            draft_again(draft=one, by=by, text=request.POST.get("source", "") or one.text)
     except Refused as error:
         messages.error(request, error.message)
     return redirect("board-draft", one.slug)
+
+
+def _answers(request: HttpRequest, one: BoardDraft) -> dict[str, str | list[str]]:
+    """What was answered, by the keys of the questions; fields are numbered as these are."""
+    found: dict[str, str | list[str]] = {}
+    for number, question in enumerate(one.questions):
+        said = request.POST.getlist(f"answer-{number}")
+        if question.get("many"):
+            found[question["key"]] = said
+        elif said and said[0] and said[0] != question["answer"]:
+            found[question["key"]] = said[0]
+    return found
 
 
 def _list_of(one: BoardDraft) -> str:

@@ -1,9 +1,11 @@
 """What `python -m engine board import FILE` asks of this room."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from games.maps.shapes.decoding import decoded
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.importing import imported
 from games.maps.shapes.world import from_points
@@ -19,9 +21,18 @@ def read_drawing(file: Path) -> tuple[dict[str, Any], list[str]]:
     source = SOURCES.get(file.suffix.lower())
     if source is None:
         raise ShapeError(f"A drawing ends in {', '.join(SOURCES)}; {file.name} does not.")
-    text, name = file.read_text(encoding="utf-8-sig"), file.stem.replace("_", " ").capitalize()
+    text, name = decoded(file.read_bytes()), file.stem.replace("_", " ").capitalize()
     if source == "world":
         return from_points(text), []
     found = imported(text, source, name)
     plain = re.sub(r"[^a-z0-9]+", "_", file.stem.casefold()).strip("_")[:40]
-    return {**found.document, "id": plain if plain[:1].isalpha() else "board"}, [*found.misfits, *found.notes]
+    asked = [f"{question['ask']} Read as: {_told(question)}." for question in found.questions]
+    document = {**found.document, "id": plain if plain[:1].isalpha() else "board"}
+    return document, [*found.misfits, *found.notes, *asked]
+
+
+def _told(question: Mapping[str, Any]) -> str:
+    """What was assumed, in the words of its choices."""
+    answers = question["answer"] if question.get("many") else [question["answer"]]
+    words = dict(question["choices"])
+    return ", ".join(words.get(one, one) for one in answers)

@@ -27,11 +27,19 @@ class Contacts:
     fleet: list[list[str]] = field(default_factory=list)
 
 
-def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str], *, single: Collection[str] = ()) -> Contacts:
+def contacts(
+    faces: Mapping[str, Sequence[Any]],
+    kinds: Mapping[str, str],
+    *,
+    single: Collection[str] = (),
+    told: Mapping[str, Mapping[str, Point]] | None = None,
+    shortest: float = SHORTEST,
+) -> Contacts:
     """`faces` as a document's geometry has them; `kinds`: `sea`, `impassable`, anything else is land.
 
     Land with a shore becomes coastal, other land inland. `single`: what has one coast, wherever its shores lie: a
-    strait leads from one to the other.
+    strait leads from one to the other. `told`: by code, the coasts that a drawing names, each with a point of it.
+    `shortest`: units of a border, less than which is none.
     """
     shared = {
         pair: set(sides)
@@ -44,7 +52,7 @@ def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str], *, si
     found = Contacts(kinds={code: "sea" if code in seas else "impassable" for code in faces if code not in land})
     shores: dict[str, dict[str, set[Segment]]] = {code: {} for code in land}
     for (one, other), edges in shared.items():
-        long = sum(dist(*edge) for edge in edges) >= SHORTEST
+        long = sum(dist(*edge) for edge in edges) >= shortest
         if not long or {one, other} - land - seas:
             continue
         if one in seas and other in seas:
@@ -54,7 +62,12 @@ def contacts(faces: Mapping[str, Sequence[Any]], kinds: Mapping[str, str], *, si
         else:
             inner, outer = (one, other) if one in land else (other, one)
             shores[inner][outer] = edges
-    spelt = {code: _coasts(code, shores[code], shared, found, code in single) for code in sorted(land)}
+    spelt = {
+        code: _told_coasts(code, shores[code], found, told[code])
+        if told and len(told.get(code, ())) > 1
+        else _coasts(code, shores[code], shared, found, code in single)
+        for code in sorted(land)
+    }
     for code, seaward in spelt.items():
         found.kinds[code] = "coastal" if shores[code] else "inland"
         found.fleet += [[place, sea] for place, those in seaward.items() for sea in those]
@@ -98,6 +111,23 @@ def _coasts(
     names = _names([_middle(_points(edge for edges in group.values() for edge in edges)) for group in groups])
     found.coasts[code] = [name for name in COASTS if name in names]
     return {f"{code}/{name}": group for name, group in zip(names, groups, strict=True)}
+
+
+def _told_coasts(
+    code: str, shore: Mapping[str, set[Segment]], found: Contacts, told: Mapping[str, Point]
+) -> dict[str, dict[str, set[Segment]]]:
+    """A province's shore by the coasts that the drawing names: each stretch is the coast's that is nearest."""
+    named: dict[str, dict[str, set[Segment]]] = {}
+    edges_by_sea = [(sea, edge) for sea, edges in sorted(shore.items()) for edge in sorted(edges)]
+    for stretch in _stretches(edges_by_sea):
+        points = _points(edge for edges in stretch.values() for edge in edges)
+        nearest = min(told, key=lambda coast: (min(dist(point, told[coast]) for point in points), coast))
+        for sea, edges in stretch.items():
+            named.setdefault(nearest, {}).setdefault(sea, set()).update(edges)
+    if len(named) < 2:
+        return dict.fromkeys([code] if named else [], next(iter(named.values()), {}))
+    found.coasts[code] = [name for name in COASTS if name in named]
+    return {f"{code}/{name}": group for name, group in named.items()}
 
 
 def _stretches(shore: Sequence[tuple[str, Segment]]) -> list[dict[str, set[Segment]]]:

@@ -13,13 +13,15 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
-from games.maps.shapes.errors import ShapeError
+from games.maps.shapes.closing import closed
 from games.maps.shapes.polygons import GRID, XY, polygons_of
 
 THIN = 0.05
 """Square units below which a face is a crumb of rounding."""
 MOST_COMPARED = 250_000_000
 """Pairs of corners that are compared to draw outlines to each other: each with each takes three seconds."""
+SNAP = 2.0
+"""Units by which corners are drawn to each other; what is wider is a crack, and filled."""
 Pause = Callable[[], None]
 
 
@@ -32,10 +34,11 @@ class Misfit(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """What fits, by code, and what did not."""
+    """What fits, by code, and what did not. `cracked`: cracks between outlines were filled."""
 
     shapes: dict[str, MultiPolygon]
     misfits: list[Misfit]
+    cracked: bool = False
 
 
 def covered(
@@ -47,8 +50,11 @@ def covered(
     """
     codes = [code for code, shape in shapes.items() if not shape.is_empty]
     given = [shapes[code] for code in codes]
+    cracked = False
     if tolerance:
-        given = _snapped(given, tolerance, pause)
+        snapped = _snapped(given, min(tolerance, SNAP), pause)
+        given = closed(snapped, tolerance, pause)
+        cracked = given is not snapped
     lines = shapely.union_all([shape.boundary for shape in given], grid_size=GRID)
     owned: dict[int, list[Polygon]] = {}
     misfits: list[Misfit] = []
@@ -70,7 +76,7 @@ def covered(
     for code in set(codes) - set(found):
         at = shapes[code].representative_point()
         misfits.append(Misfit(f"Nothing is left of {code}: others are drawn over it.", (at.x, at.y), (code,)))
-    return Coverage({code: found[code] for code in codes if code in found}, misfits)
+    return Coverage({code: found[code] for code in codes if code in found}, misfits, cracked)
 
 
 def _snapped(given: list[BaseGeometry], tolerance: float, pause: Pause) -> list[BaseGeometry]:
@@ -81,11 +87,8 @@ def _snapped(given: list[BaseGeometry], tolerance: float, pause: Pause) -> list[
         pause()
         near = [other.boundary for other in done if shapely.dwithin(other, shape, tolerance)]
         compared += int(shapely.get_num_coordinates(shape)) * int(shapely.get_num_coordinates(near).sum())
-        if compared > MOST_COMPARED:
-            raise ShapeError(
-                "The outlines in it have so many points that they cannot be fitted to each other. Simplify them (in "
-                "Inkscape: Path, Simplify), and send it again."
-            )
+        if compared > MOST_COMPARED:  # what is left is fitted by its cracks alone
+            return [*done, *given[len(done) :]]
         moved = shapely.snap(shape, shapely.union_all(near), tolerance) if near else shape
         done.append(moved if moved.is_valid and moved.area > shape.area / 2 else shapely.make_valid(shape))
     return done

@@ -14,7 +14,7 @@ from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import LARGEST, MOST_POINTS, MOST_SHAPES
 from games.maps.shapes.polygons import XY
 from games.maps.shapes.projections import lambert
-from games.maps.shapes.svg import SHUT, WET
+from games.maps.shapes.svg_words import SHUT, WET
 
 NAMES = ("name", "NAME", "title", "label", "Name")
 CODES = ("code", "abbreviation", "id")

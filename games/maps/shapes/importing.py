@@ -4,32 +4,43 @@
 whether it may go on. What no step could break off (where lines cross thousands of times) is counted beforehand.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+import numpy as np
 import shapely
-from shapely.geometry.base import BaseGeometry
 from shapely.validation import explain_validity
 
-from games.maps.shapes.contacts import contacts
+from games.maps.shapes.beneath import upon, without_paper
+from games.maps.shapes.closing import FURTHER, nearly_met
+from games.maps.shapes.coast_shapes import without_coasts
+from games.maps.shapes.contacts import SHORTEST, Contacts, contacts
 from games.maps.shapes.coverage import covered
-from games.maps.shapes.drawing import Drawing
+from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
-from games.maps.shapes.naming import code_for, name_for
-from games.maps.shapes.polygons import joined, polygons_of, rings_of
+from games.maps.shapes.grouping import Grouped, grouped
+from games.maps.shapes.layers import pick
+from games.maps.shapes.limits import MOST_KEPT
+from games.maps.shapes.polygons import rings_of
+from games.maps.shapes.questions import JOINS, MOST, Answers, Question, answered, joins_asked, kind_asked, name_asked
 from games.maps.shapes.region import SHEET_AREA
 from games.maps.shapes.svg import read_svg
+from games.maps.shapes.texts import name_by_texts
+from games.maps.shapes.thinning import thinned
 
 READERS: dict[str, Callable[[str], Drawing]] = {"svg": read_svg, "geojson": read_geojson}
-TOLERANCE = 2.0
+TOLERANCE = 4.0
 """Units of the sheet (it is about 1,000 across) by which borders may miss each other."""
+CRACK = 2.0
+"""Units of the width of a crack through which a sea beneath shines, and is none."""
 FINE = 0.5
+DETAIL = 0.15
+"""Units of detail that are left out before anything is worked out."""
 SMALL = 25.0
 """Square units below which a shape is a mark, and no province."""
-MOST = 400
-BENEATH = 0.95
-"""Part of a shape that must lie on another for it to be drawn upon it, as land upon a sea."""
+SIGN = 0.15
+"""Part of the usual shape's area below which a circle or a square is a sign."""
 Tell = Callable[[str], None]
 Pause = Callable[[], None]
 """Called in every loop; raises whatever ends the work."""
@@ -37,11 +48,12 @@ Pause = Callable[[], None]
 
 class Imported(NamedTuple):
     """`document`: a board's provinces, borders and geometry, without seats. `misfits`: what did not fit, with the
-    place. `notes`: what was left out or put right."""
+    place. `notes`: what was left out or put right. `questions`: what the drawing leaves open (`questions.py`)."""
 
     document: dict[str, Any]
     misfits: list[str]
     notes: list[str]
+    questions: list[Question]
 
 
 def imported(
@@ -49,109 +61,131 @@ def imported(
     source: str,
     name: str,
     tell: Tell = lambda _: None,
-    tolerance: float = TOLERANCE,
+    tolerance: float | None = None,
     pause: Pause = lambda: None,
+    answers: Mapping[str, Any] | None = None,
 ) -> Imported:
-    """What a file of one of `READERS` shows. Raises ShapeError where no board can be made of it."""
+    """What a file of one of `READERS` shows. Raises ShapeError where no board can be made of it.
+
+    `answers`: what was said to the questions of an earlier reading, by their keys.
+    """
     tell("Reading the drawing")
+    said = Answers(answers)
     drawing = READERS[source](text)
     notes = [f"Left out: {', '.join(drawing.left_out)}."] if drawing.left_out else []
-    misfits = _crossed(drawing, pause)
-    size = _on_sheet(drawing)
-    drawing.tangles.whole(drawn.shape for drawn in drawing.shapes)
+    shapes, questions = pick(drawing, said)
+    size = _on_sheet(drawing, shapes)
+    misfits = _mended(drawing, shapes, pause)
     tell("Telling provinces apart")
-    records, shapes = _provinces(drawing, notes)
-    _beneath(shapes, pause)
-    tell(f"Fitting the borders of {len(shapes)} provinces")
-    coverage = covered(shapes, tolerance=tolerance, simplify=FINE, pause=pause)
+    shapes = _without_marks(answered(shapes, said), notes)
+    shapes, coasts = without_coasts(shapes)
+    named = name_by_texts(shapes, drawing.texts)
+    shapes, about_paper = without_paper(shapes, size, pause)
+    found = grouped(shapes, notes)
+    upon(found.shapes, CRACK, pause)
+    tell(f"Fitting the borders of {len(found.shapes)} provinces")
+    wide = said.number("join", [one for one, _ in JOINS], TOLERANCE) if tolerance is None else tolerance
+    coverage = covered(found.shapes, tolerance=wide, simplify=FINE, pause=pause)
     misfits += [f"{misfit.text} (At {misfit.at[0]:.0f}, {misfit.at[1]:.0f}.)" for misfit in coverage.misfits]
     tell("Looking who borders on whom")
-    faces = {code: rings_of(shape) for code, shape in coverage.shapes.items()}
-    faces = {code: rings for code, rings in faces.items() if rings}
-    found = contacts(faces, {code: record["kind"] for code, record in records.items()})
+    faces = {code: rings for code, shape in coverage.shapes.items() if (rings := rings_of(shape))}
+    kinds = {code: record["kind"] for code, record in found.records.items()}
+    told = {code: coasts[drawn.code] for code, drawn in found.drawn.items() if drawn.code in coasts}
+    shown = contacts(faces, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
+    met = _met(shown)
+    ashore = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}
+    misfits += _alone(kinds, met)
+    questions += [*about_paper, *_open(found, shown, said), *named]
+    if apart := nearly_met(ashore, met, FURTHER * wide, pause):
+        questions.append(joins_asked(apart, wide))
+    return Imported(_document(name, size, faces, found, shown), misfits, notes, questions[:MOST])
+
+
+def _document(
+    name: str, size: tuple[int, int], faces: dict[str, Any], found: Grouped, shown: Contacts
+) -> dict[str, Any]:
     provinces: dict[str, dict[str, Any]] = {}
     for code in faces:
-        provinces[code] = {"name": records[code]["name"], "kind": found.kinds[code]}
-        if code in found.coasts:
-            provinces[code]["coasts"] = found.coasts[code]
-    document = {
-        "schema": 1, "name": name, "provinces": provinces, "army": found.army, "fleet": found.fleet, "seats": {},
+        provinces[code] = {"name": found.records[code]["name"], "kind": shown.kinds[code]}
+        if code in shown.coasts:
+            provinces[code]["coasts"] = shown.coasts[code]
+    return {
+        "schema": 1, "name": name, "provinces": provinces, "army": shown.army, "fleet": shown.fleet, "seats": {},
         "homes": {}, "centres": [], "start": {}, "wins": 0, "geometry": {"size": list(size), "faces": faces},
     }  # fmt: skip
-    return Imported(document, misfits, notes)
 
 
-def _crossed(drawing: Drawing, pause: Pause) -> list[str]:
-    """Outlines that cross themselves, put right as far as can be."""
-    found = []
-    for drawn in drawing.shapes:
+def _met(shown: Contacts) -> set[frozenset[str]]:
+    pairs = [*shown.army, *shown.fleet]
+    return {frozenset(end.partition("/")[0] for end in pair) for pair in pairs}
+
+
+def _alone(kinds: Mapping[str, str], met: set[frozenset[str]]) -> list[str]:
+    """What touches nothing at all, in a sentence."""
+    touched = {code for pair in met for code in pair}
+    alone = [code for code, kind in kinds.items() if kind != "impassable" and code not in touched]
+    more = f" and {len(alone) - 10} more" if len(alone) > 10 else ""
+    return [f"Nothing touches {', '.join(alone[:10])}{more}: their outlines meet no other."] if alone else []
+
+
+def _mended(drawing: Drawing, shapes: list[Drawn], pause: Pause) -> list[str]:
+    """Outlines without detail that no sheet shows; those that cross themselves are put right as far as can be."""
+    found, points = [], 0
+    for drawn in shapes:
+        pause()
+        drawn.shape = thinned(drawn.shape, DETAIL)
+        points += int(shapely.get_num_coordinates(drawn.shape))
+        if points > MOST_KEPT:
+            raise ShapeError(
+                f"There are more than {MOST_KEPT:,} points in it that a sheet would show. Simplify its outlines (in "
+                "Inkscape: Path, Simplify), and send it again."
+            )
+    shapes[:] = [drawn for drawn in shapes if not drawn.shape.is_empty]
+    for drawn in shapes:
         pause()
         if not drawn.shape.is_valid:
             why = explain_validity(drawn.shape)
             found.append(f"The outline of {drawn.name or drawn.at} crosses itself ({why.lower()}). It was mended.")
             drawn.shape = shapely.make_valid(drawn.shape)
+    drawing.tangles.whole(drawn.shape for drawn in shapes)
     return found
 
 
-def _on_sheet(drawing: Drawing) -> tuple[int, int]:
-    """Scale the drawing to a sheet of the usual area; returns its size, a little more than what is drawn."""
-    west, north, east, south = shapely.total_bounds([drawn.shape for drawn in drawing.shapes])
+def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
+    """Scale what is read to a sheet of the usual area; returns its size, a little more than what is drawn."""
+    west, north, east, south = shapely.total_bounds([drawn.shape for drawn in shapes])
     wide, high = east - west, south - north
     if not (wide > 0 and high > 0) or max(wide, high) > 8 * min(wide, high):
         raise ShapeError("The drawing is a line, or much longer than it is wide. A sheet has a height and a width.")
     scale = (SHEET_AREA / (wide * high)) ** 0.5
-    for drawn in drawing.shapes:
+    for drawn in shapes:
         drawn.shape = shapely.transform(drawn.shape, lambda points: (points - (west, north)) * scale)
+    for one in drawing.texts:
+        one.at = ((one.at[0] - west) * scale, (one.at[1] - north) * scale)
     return round(wide * scale), round(high * scale)
 
 
-def _provinces(drawing: Drawing, notes: list[str]) -> tuple[dict[str, dict[str, str]], dict[str, BaseGeometry]]:
-    """Records and shapes by code. Shapes of one name are one province, of which several are islands."""
-    records: dict[str, dict[str, str]] = {}
-    parts: dict[str, list[BaseGeometry]] = {}
-    codes: dict[tuple[str, str], str] = {}
-    small = 0
-    for number, drawn in enumerate(drawing.shapes, 1):
-        if drawn.shape.area < SMALL:
-            small += 1
-            continue
-        key = (drawn.code, drawn.name.casefold())
-        if drawn.name and key in codes:
-            parts[codes[key]].append(drawn.shape)
-            continue
-        if len(records) >= MOST:
-            raise ShapeError(f"There are more than {MOST} provinces in it, which is the most that a board can have.")
-        code = code_for(drawn.name, drawn.code, set(records))
-        if drawn.code and code != drawn.code:
-            notes.append(f"Two provinces have the code {drawn.code}; {drawn.name or drawn.at} is {code} now.")
-        codes[key] = code
-        records[code] = {"name": _free(name_for(drawn.name, number), records), "kind": drawn.kind or "land"}
-        parts[code] = [drawn.shape]
-    if small:
-        notes.append(f"Left out: {small} marks too small for a province.")
-    if len(records) < 2:
-        raise ShapeError("There is only one province in it. Draw each as a path of its own.")
-    return records, {code: those[0] if len(those) == 1 else shapely.union_all(those) for code, those in parts.items()}
+def _without_marks(shapes: list[Drawn], notes: list[str]) -> list[Drawn]:
+    """The shapes that are large enough for a province; small dots and frames are signs."""
+    sign = SIGN * float(np.median([drawn.shape.area for drawn in shapes])) if shapes else 0.0
+    kept = [one for one in shapes if one.shape.area >= (max(sign, SMALL) if one.mark and not one.code else SMALL)]
+    if len(kept) < len(shapes):
+        notes.append(f"Left out: {len(shapes) - len(kept)} marks too small for a province.")
+    return kept
 
 
-def _free(name: str, records: dict[str, dict[str, str]]) -> str:
-    """The name, with a number behind it if another province has it."""
-    taken = {record["name"].casefold() for record in records.values()}
-    names = (name, *(f"{name[:36]} {number}" for number in range(2, MOST + 2)))
-    return next(one for one in names if one.casefold() not in taken)
-
-
-def _beneath(shapes: dict[str, BaseGeometry], pause: Pause) -> None:
-    """Cut from each shape what is drawn upon it: land upon a sea is drawn so, and is no overlap."""
-    codes = [*shapes]
-    tree = shapely.STRtree([shapes[code] for code in codes])
-    for place, code in enumerate(codes):
-        pause()
-        upper = [
-            shapes[codes[number]]
-            for number in sorted(int(one) for one in tree.query(shapes[code], predicate="intersects"))
-            if number > place and shapes[codes[number]].intersection(shapes[code]).area
-            > BENEATH * shapes[codes[number]].area
-        ]  # fmt: skip
-        if upper:
-            shapes[code] = joined(polygons_of(shapes[code].difference(shapely.union_all(upper))))
+def _open(found: Grouped, shown: Contacts, said: Answers) -> list[Question]:
+    """What is still to be asked of the provinces: what was told by colour alone, what has no name, whether a sea is."""
+    asked = []
+    for code, drawn in found.drawn.items():
+        called = f"{found.records[code]['name']} ({code})"
+        if drawn.why == "colour":
+            asked.append(kind_asked(drawn, f"{called} is blue, and was read as a sea. What is it?", "sea"))
+        if not drawn.name and not said.word(f"name:{drawn.at}"):
+            asked.append(name_asked(drawn, found.records[code]["name"]))
+    if "sea" not in shown.kinds.values():
+        largest = sorted(found.drawn, key=lambda code: -found.shapes[code].area)[:6]
+        for code in largest:
+            called = f"{found.records[code]['name']} ({code})"
+            asked.append(kind_asked(found.drawn[code], f"No sea was found. Is {called} one?", "land"))
+    return asked

@@ -1,218 +1,244 @@
 """An SVG drawing as shapes. Nothing of the file is kept but numbers and names: it is never shown to anybody.
 
-Read by expat, event by event: what is declared before the drawing (entities, outside or within) is refused, elements
-that draw no area are counted and left out, and whatever is too much ends the reading.
+Read by expat, event by event, as Inkscape, Illustrator and the hobby's packs write it: layers, groups, transforms,
+copies (`use`), style sheets, texts. Entities that stand for more than plain words are refused, elements that draw no
+area are counted and left out, and whatever is too much ends the reading.
 """
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
 from xml.parsers import expat
 
-import shapely
-from shapely.geometry import Polygon
-from shapely.geometry.base import BaseGeometry
+import numpy as np
 
-from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.drawing import Drawing, Drawn, Written
+from games.maps.shapes.entities import Entities
 from games.maps.shapes.errors import ShapeError
-from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
+from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES, MOST_TEXTS
 from games.maps.shapes.polygons import XY
-from games.maps.shapes.svg_numbers import PLAIN, Matrix, moved, numbers, outline, times, transform
+from games.maps.shapes.svg_elements import ROUND, points_of, sheet_of
+from games.maps.shapes.svg_numbers import PLAIN, Matrix, inverse, moved, numbers, times, transform
+from games.maps.shapes.svg_styles import Sheet, declared
+from games.maps.shapes.svg_words import WET_LAYER, code_of, kind_of, name_of
+from games.maps.shapes.thinning import area_of
 
 HIDES = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script", "foreignObject")
 """Elements with whose contents nothing is drawn, or must not be."""
 DRAWS = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
-AUTOMATIC = re.compile(r"(?:path|polygon|polyline|rect|circle|ellipse|g|svg|layer|shape)[-_]?\d[\d_-]*")
-"""Ids that drawing programs make up, which are nobody's name."""
-WET = re.compile(r"\b(?:sea|seas|water|waters|ocean|bay|gulf|strait|channel|lake|sound)\b", re.IGNORECASE)
-SHUT = re.compile(r"\b(?:impassable|neutral-land|blocked)\b", re.IGNORECASE)
-_COLOUR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})\b")
-BLUES = frozenset(("blue", "aqua", "cyan", "lightblue", "skyblue", "lightskyblue", "deepskyblue", "steelblue", "navy"))
+LEFT_OUT = ("script", "foreignObject", "image", "font")
+LONGEST = 80
+FINE = 4000
+"""Parts of the drawing's size to which curves are exact."""
 
 
 @dataclass
 class _Element:
-    """An element that is open: what its contents inherit."""
+    """An element that is open: what its contents inherit. `drawn`: the number of its shape."""
 
     tag: str
     matrix: Matrix
-    name: str
-    fill: str
-    classes: str
-    hidden: bool
+    name: str = ""
+    fill: str = ""
+    classes: str = ""
+    layer: str = ""
+    ident: str = ""
+    hidden: bool = False
+    defined: bool = False
     drawn: int | None = None
+    first: int = 0
+
+
+@dataclass
+class _Outline:
+    """A shape as it is drawn: its rings on the sheet, and what is said of it. `defined`: only copies of it are seen."""
+
+    rings: list[list[XY]]
+    told: Drawn
+    defined: bool
 
 
 @dataclass
 class _Reader:
-    drawing: Drawing = field(default_factory=Drawing)
+    outlines: list[_Outline] = field(default_factory=list)
+    texts: list[Written] = field(default_factory=list)
     open: list[_Element] = field(default_factory=list)
     left_out: Counter[str] = field(default_factory=Counter)
+    sheet: Sheet = field(default_factory=Sheet)
+    ranges: dict[str, tuple[int, int, Matrix]] = field(default_factory=dict)
+    later: list[tuple[str, Matrix, _Element]] = field(default_factory=list)
     points: int = 0
-    text: list[str] | None = None
+    words: list[str] = field(default_factory=list)
+    collects: str = ""
+    written_at: XY | None = None
+    fine: float = 0.0
 
     def begin(self, tag: str, given: dict[str, str]) -> None:
         tag = tag.rpartition(":")[2] or tag
         if len(self.open) >= DEEPEST:
             raise ShapeError(f"Elements lie more than {DEEPEST} deep in one another. Ungroup the drawing first.")
-        above = self.open[-1] if self.open else _Element("", PLAIN, "", "", "", hidden=False)
-        style = _style(given.get("style", ""))
-        hidden = above.hidden or tag in HIDES or "none" in (given.get("display"), style.get("display"))
-        matrix = times(above.matrix, transform(given["transform"])) if "transform" in given else above.matrix
-        fill = style.get("fill") or given.get("fill") or above.fill
-        classes = f"{above.classes} {given.get('class', '')}"[-400:]
-        element = _Element(tag, matrix, _name(given), fill, classes, hidden)
-        if tag in HIDES or tag in ("image", "use", "a", "text", "font"):
-            self.left_out[tag] += 1
-        if tag in DRAWS and not hidden:
-            self._shape(element, given, above)
-        if tag == "title":
-            self.text = []
+        if not self.open:
+            self.fine = sheet_of(given) / FINE
+        element = self._element(tag, given, self.open[-1] if self.open else _Element("", PLAIN))
         self.open.append(element)
+        if tag in LEFT_OUT:
+            self.left_out[tag] += 1
+        elif tag in DRAWS:
+            self._draw(element, given)
+        elif tag == "use":
+            self._use(element, given)
+        elif tag in ("title", "style", "text"):
+            self.collects, self.words, self.written_at = tag, [], None
+        if tag in ("text", "tspan") and self.written_at is None and "x" in given and "y" in given:
+            x, y = numbers(given["x"][:200]), numbers(given["y"][:200])
+            if x and y:
+                self.written_at = moved(element.matrix, (x[0], y[0]))
+        elif tag == "text" and "transform" in given:
+            self.written_at = moved(element.matrix, (0.0, 0.0))
+
+    def _element(self, tag: str, given: dict[str, str], above: _Element) -> _Element:
+        """What is to be known of an element while it is open."""
+        style = self.sheet.of(tag, given) | declared(given.get("style", ""))
+        seen = {key: style.get(key) or given.get(key, "") for key in ("display", "visibility", "opacity")}
+        hidden = seen["display"] == "none" or seen["visibility"] in ("hidden", "collapse")
+        hidden = hidden or seen["opacity"] in ("0", "0.0", "0%")
+        matrix = times(above.matrix, transform(given["transform"])) if "transform" in given else above.matrix
+        name, layer = name_of(given), above.layer
+        if tag == "g" and (given.get("inkscape:groupmode") == "layer" or not layer):
+            layer = name or (given.get("id", "")[:LONGEST] if "inkscape:groupmode" in given else "")
+        return _Element(
+            tag, matrix, name, style.get("fill") or given.get("fill") or above.fill,
+            f"{above.classes} {given.get('class', '')}"[-400:], layer or above.layer, given.get("id", "")[:LONGEST],
+            above.hidden or hidden, above.defined or tag in HIDES, first=len(self.outlines),
+        )  # fmt: skip
 
     def end(self, _: str) -> None:
         element = self.open.pop()
-        if element.tag == "title" and self.text is not None:
-            said, above = " ".join("".join(self.text).split())[:80], self.open[-1] if self.open else None
-            if above is not None and said:
-                above.name = said
-                if above.drawn is not None:
-                    self.drawing.shapes[above.drawn].name = said
-            self.text = None
+        above = self.open[-1] if self.open else _Element("", PLAIN)
+        if element.ident and len(self.outlines) > element.first and element.ident not in self.ranges:
+            self.ranges[element.ident] = (element.first, len(self.outlines), above.matrix)
+        if element.tag != self.collects:
+            if element.tag == "tspan" and self.collects == "text":
+                self.words.append(" ")
+            return
+        text, self.collects = "".join(self.words), ""
+        said = " ".join(text.split())[:LONGEST]
+        if element.tag == "style":
+            self.sheet.read(text)
+        elif element.tag == "title" and said:
+            above.name = said
+            if above.drawn is not None:
+                self.outlines[above.drawn].told.name = said
+        elif said and self.written_at and not element.defined and len(self.texts) < MOST_TEXTS:
+            self.texts.append(Written(said, self.written_at))
 
-    def words(self, text: str) -> None:
-        if self.text is not None and len(self.text) < 40:
-            self.text.append(text)
+    def characters(self, text: str) -> None:
+        if self.collects == "style" or (self.collects and len(self.words) < 40):
+            self.words.append(text)
 
-    def _shape(self, element: _Element, given: dict[str, str], above: _Element) -> None:
-        if len(self.drawing.shapes) >= MOST_SHAPES:
+    def _draw(self, element: _Element, given: dict[str, str]) -> None:
+        a, b, c, d, *_ = element.matrix
+        scale = max(abs(a * d - b * c) ** 0.5, 1e-9)
+        drawn = points_of(element.tag, given, self.fine / scale)
+        rings = [[moved(element.matrix, point) for point in ring] for ring in drawn]
+        if not rings or (element.fill in ("none", "transparent") and not _closed(given.get("d", "z"), rings)):
+            self.left_out["line"] += 1
+            return
+        groups = [one for one in self.open[:-1] if one.tag == "g" and one.name and one.name != one.layer]
+        name = element.name or (groups[-1].name if groups else "")
+        kind, why = kind_of(_words(element, groups, given), element.fill)
+        code = code_of(given) or (code_of({"id": groups[-1].name}) if groups else "")
+        mark = element.tag in ROUND
+        told = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, mark)
+        element.drawn = len(self.outlines)
+        self._add(_Outline(rings, told, element.defined))
+
+    def _add(self, outline: _Outline) -> None:
+        if len(self.outlines) >= MOST_SHAPES:
             raise ShapeError(f"There are more than {MOST_SHAPES} shapes in it; a board has at most 400 provinces.")
-        rings = [[moved(element.matrix, point) for point in ring] for ring in _RINGS[element.tag](given)]
-        self.points += sum(map(len, rings))
+        self.points += sum(map(len, outline.rings))
         if self.points > MOST_POINTS:
             raise ShapeError(
                 f"There are more than {MOST_POINTS:,} points in it. Simplify its outlines, and send it again."
             )
-        open_line = element.fill == "none" and not _closed(given.get("d", "z"), rings)
-        if open_line or not rings:
-            self.left_out["line"] += 1
+        self.outlines.append(outline)
+
+    def _use(self, element: _Element, given: dict[str, str]) -> None:
+        """A copy of what has an id; of what comes later, when all has been read."""
+        ident = (given.get("href") or given.get("xlink:href") or "").removeprefix("#")[:LONGEST]
+        x, y = ((numbers(given.get(key, "0")[:200]) or [0.0])[0] for key in "xy")
+        matrix = times(element.matrix, (1.0, 0.0, 0.0, 1.0, x, y))
+        if ident in self.ranges:
+            self._copy(ident, matrix, element)
+        elif len(self.later) < MOST_SHAPES:
+            self.later.append((ident, matrix, element))
+
+    def _copy(self, ident: str, matrix: Matrix, element: _Element) -> None:
+        first, end, parent = self.ranges[ident]
+        back = inverse(parent)
+        if back is None:
             return
-        element.drawn = len(self.drawing.shapes)
-        self.drawing.tangles.outline(rings, element.name or f"shape {element.drawn + 1}")
-        kind = _kind(f"{element.name} {above.name} {element.classes} {given.get('id', '')}", element.fill)
-        code = given.get("id", "") if re.fullmatch("[A-Za-z]{2,4}", given.get("id", "")) else ""
-        self.drawing.shapes.append(Drawn(_area(rings), element.name, code, kind, f"shape {element.drawn + 1}"))
+        to = times(matrix, back)
+        for outline in self.outlines[first:end]:
+            told = outline.told
+            kind, why = (told.kind, told.why) if told.kind else kind_of(f"{element.name} {element.layer}", element.fill)
+            name = element.name or told.name
+            code = code_of({"id": element.ident}) or ("" if element.name else told.code)
+            copy = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, told.mark)
+            self._add(_Outline([[moved(to, point) for point in ring] for ring in outline.rings], copy, element.defined))
+
+    def finished(self) -> Drawing:
+        """The drawing, with the copies of what came late."""
+        for ident, matrix, element in self.later:
+            if ident in self.ranges:
+                self._copy(ident, matrix, element)
+            else:
+                self.left_out["use"] += 1
+        drawing = Drawing(texts=self.texts)
+        for number, outline in enumerate((one for one in self.outlines if not one.defined), 1):
+            outline.told.at = f"shape {number}"
+            crossings = drawing.tangles.outline(outline.rings, outline.told.name or outline.told.at)
+            outline.told.shape = area_of([np.array(ring) for ring in outline.rings], crossed=crossings > 0)
+            drawing.shapes.append(outline.told)
+        drawing.left_out = [f"{count} × {_CALLED.get(tag, tag)}" for tag, count in sorted(self.left_out.items())]
+        return drawing
 
 
 def read_svg(text: str) -> Drawing:
     """The shapes of a drawing. Raises ShapeError, in words, for what is none, is too much, or must not be read."""
-    if len(text.encode()) > LARGEST:
+    if len(text.encode(errors="replace")) > LARGEST:
         raise ShapeError(f"The drawing has more than {LARGEST // 1024 // 1024} MB. Simplify its outlines.")
-    reader, parser = _Reader(), expat.ParserCreate()
+    reader, parser, entities = _Reader(), expat.ParserCreate("utf-8"), Entities(text)
     parser.buffer_text = True
-    parser.StartDoctypeDeclHandler = _no_doctype
-    parser.EntityDeclHandler = _no_entities
+    parser.EntityDeclHandler = entities.declared
     parser.ProcessingInstructionHandler = lambda *_: reader.left_out.update(["instruction"])
     parser.StartElementHandler, parser.EndElementHandler = reader.begin, reader.end
-    parser.CharacterDataHandler = reader.words
+    parser.CharacterDataHandler = reader.characters
     try:
-        parser.Parse(text.encode(), True)
+        parser.Parse(text.encode(errors="replace"), True)
     except expat.ExpatError as error:
         raise ShapeError(
             f"This is no SVG that can be read: line {error.lineno}: {expat.ErrorString(error.code)}."
         ) from error
-    if not reader.drawing.shapes:
+    drawing = reader.finished()
+    if not drawing.shapes:
         raise ShapeError("No shape with an area is in it. Draw each province as a closed path.")
-    reader.drawing.left_out = [f"{count} × {_CALLED.get(tag, tag)}" for tag, count in sorted(reader.left_out.items())]
-    return reader.drawing
+    return drawing
 
 
-def _no_doctype(_name: str, system: str | None, _public: str | None, inside: int) -> None:
-    """The usual SVG doctype names a file, which nobody fetches; one that declares anything itself is refused."""
-    if inside:
-        raise ShapeError("The file declares entities of its own. Save it as plain SVG, without them.")
-
-
-def _no_entities(*_: Any) -> None:
-    raise ShapeError("The file declares entities of its own. Save it as plain SVG, without them.")
-
-
-def _style(text: str) -> dict[str, str]:
-    parts = (part.partition(":") for part in text[:4000].split(";"))
-    return {key.strip(): value.strip() for key, _, value in parts}
-
-
-def _name(given: dict[str, str]) -> str:
-    """What an element says it is called; an id that its program has made up is no name."""
-    for key in ("inkscape:label", "data-name", "aria-label"):
-        if said := " ".join(given.get(key, "").split()):
-            return said[:80]
-    said = given.get("id", "")
-    return "" if AUTOMATIC.fullmatch(said) else said.replace("_", " ").strip()[:80]
-
-
-def _kind(words: str, fill: str) -> str:
-    if SHUT.search(words):
-        return "impassable"
-    return "sea" if WET.search(re.sub(r"[_-]", " ", words)) or _blue(fill) else ""
-
-
-def _blue(fill: str) -> bool:
-    """Whether a colour is one that seas are drawn in: more blue than red, by a quarter."""
-    if fill.lower() in BLUES:
-        return True
-    found = _COLOUR.match(fill)
-    if not found:
-        return False
-    digits = found[1] if len(found[1]) == 6 else "".join(2 * digit for digit in found[1])
-    red, green, blue = (int(digits[place : place + 2], 16) for place in (0, 2, 4))
-    return blue > red * 1.15 and blue >= green * 0.97
-
-
-def _closed(data: str, rings: list[list[XY]]) -> bool:
-    return data.rstrip().endswith(("z", "Z")) or all(ring[0] == ring[-1] for ring in rings)
-
-
-def _area(rings: list[list[XY]]) -> BaseGeometry:
-    """What lies in an odd number of rings; a ring that crosses itself is left so, to be told."""
-    polygons = sorted((Polygon(ring) for ring in rings), key=lambda one: -one.area)
-    whole: BaseGeometry = polygons[0]
-    for other in polygons[1:]:
-        whole = shapely.make_valid(whole).symmetric_difference(shapely.make_valid(other))
-    return whole
-
-
-def _number(given: dict[str, str], key: str) -> float:
-    return (numbers(given.get(key, "0")) or [0.0])[0]
-
-
-def _rect(given: dict[str, str]) -> list[list[XY]]:
-    x, y, width, height = (_number(given, key) for key in ("x", "y", "width", "height"))
-    return [[(x, y), (x + width, y), (x + width, y + height), (x, y + height)]] if width > 0 and height > 0 else []
-
-
-def _round(given: dict[str, str]) -> list[list[XY]]:
-    cx, cy = _number(given, "cx"), _number(given, "cy")
-    rx = _number(given, "rx") or _number(given, "r")
-    ry = _number(given, "ry") or _number(given, "r")
-    return (
-        outline(f"M{cx - rx} {cy}A{rx} {ry} 0 0 1 {cx + rx} {cy}A{rx} {ry} 0 0 1 {cx - rx} {cy}z") if rx and ry else []
+def _words(element: _Element, groups: list[_Element], given: dict[str, str]) -> str:
+    """All that is said of a shape: its name and id, its groups', classes, and the layer if that is called the sea."""
+    layer = element.layer if WET_LAYER.fullmatch(element.layer) else ""
+    return " ".join(
+        (element.name, *(one.name for one in groups), element.classes, given.get("id", "")[:LONGEST], layer)
     )
 
 
-def _points(given: dict[str, str]) -> list[list[XY]]:
-    values = numbers(given.get("points", ""))
-    ring = list(zip(values[::2], values[1::2], strict=False))
-    return [ring] if len(ring) > 2 else []
+def _closed(data: str, rings: list[list[XY]]) -> bool:
+    return "z" in data or "Z" in data or all(ring[0] == ring[-1] for ring in rings)
 
 
-_RINGS = {
-    "path": lambda given: outline(given.get("d", "")), "polygon": _points, "polyline": _points, "rect": _rect,
-    "circle": _round, "ellipse": _round,
-}  # fmt: skip
+_NOTHING = area_of([], crossed=False)
 _CALLED = {
-    "script": "script", "style": "style sheet", "image": "picture", "use": "copy (<use>)", "a": "link", "text": "text",
-    "foreignObject": "foreign object", "line": "line without an area", "defs": "definitions", "font": "font",
-    "instruction": "processing instruction",
+    "script": "script", "image": "picture", "use": "copy of something that is not there", "foreignObject":
+    "foreign object", "line": "line without an area", "font": "font", "instruction": "processing instruction",
 }  # fmt: skip

@@ -74,9 +74,21 @@ _TRANSFORMS: dict[str, Callable[[Sequence[float]], Matrix]] = {
 }
 
 
-def outline(data: str) -> list[list[XY]]:
-    """Path data as lists of points, curves in straight pieces, a list for each part. What cannot be read ends it."""
-    pen = _Pen()
+def inverse(matrix: Matrix) -> Matrix | None:
+    """What undoes a transform; nothing undoes one that flattens."""
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c
+    if not abs(area) > 1e-12:
+        return None
+    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+
+
+def outline(data: str, fine: float = 0.0) -> list[list[XY]]:
+    """Path data as lists of points, curves in straight pieces, a list for each part. What cannot be read ends it.
+
+    `fine`: how far a piece may lie from its curve; else a curve has as many pieces as it may.
+    """
+    pen = _Pen(fine)
     for command, values in _commands(data):
         pen.draw(command, values)
     return [part for part in pen.parts if len(part) > 2]
@@ -103,7 +115,8 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
 class _Pen:
     """Where drawing has come to. `last`: the control point that a smooth curve goes on from."""
 
-    def __init__(self) -> None:
+    def __init__(self, fine: float) -> None:
+        self.fine = fine
         self.parts: list[list[XY]] = []
         self.at: XY = (0.0, 0.0)
         self.first: XY = (0.0, 0.0)
@@ -146,11 +159,23 @@ class _Pen:
 
     def _curve(self, points: Sequence[XY]) -> None:
         """A Bézier curve of any degree, by de Casteljau's halving of its control points."""
-        for step in range(1, STEPS + 1):
-            share, those = step / STEPS, list(points)
+        steps = self._steps(points)
+        for step in range(1, steps + 1):
+            share, those = step / steps, list(points)
             while len(those) > 1:
                 those = [(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) for a, b in pairwise(those)]
             self._to(those[0])
+
+    def _steps(self, points: Sequence[XY]) -> int:
+        """The pieces of a curve: a flat one has fewer (the error of n pieces is bend * d * (d - 1) / 8 n²)."""
+        if not self.fine:
+            return STEPS
+        bend = max(
+            math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
+            for a, b, c in zip(points, points[1:], points[2:], strict=False)
+        )
+        degree = len(points) - 1
+        return max(1, min(STEPS, math.ceil(math.sqrt(bend * degree * (degree - 1) / (8 * self.fine)))))
 
     def _arc(self, said: Sequence[float], goal: XY) -> None:
         """An elliptical arc by its centre (SVG 2, appendix B.2.4)."""

@@ -33,12 +33,14 @@ class Tangles:
     def __init__(self) -> None:
         self.mended, self.near = MOST_MENDED, MOST_NEAR
 
-    def outline(self, rings: Sequence[Sequence[XY]], name: str) -> None:
+    def outline(self, rings: Sequence[Sequence[XY]], name: str) -> int:
         """Count where an outline crosses itself. Raises ShapeError if that is too often."""
         lines = lines_of(np.array(ring, dtype=float) for ring in rings)
-        self.mended -= self._count(lines, MOST_OWN, f"The outline of {name} crosses itself")
+        crossings = self._count(lines, MOST_OWN, f"The outline of {name} crosses itself")
+        self.mended -= crossings
         if self.mended < 0:
             raise ShapeError(f"The outlines in it cross themselves more than {MOST_MENDED:,} times. {MEND}")
+        return crossings
 
     def whole(self, shapes: Iterable[BaseGeometry]) -> None:
         """Count where the outlines of a drawing cross one another. Raises ShapeError if that is too often."""

@@ -18,6 +18,7 @@ from games.services.solo_games import solo_game_begin
 from tests.maps.test_shapes import IRELAND
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX, features, square
+from tests.plugins.packs import CLICKED, INKSCAPE
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -234,3 +235,71 @@ def test_an_uploaded_board_is_played_to_the_end_with_rules_of_the_bank_and_hoste
     for who in ("anna", "bruno"):
         game_join(game=Game.objects.get(pk=hosted.pk), by=user(who))
     assert Game.objects.get(pk=hosted.pk).status == GameStatus.RUNNING
+
+
+def test_what_is_in_doubt_is_asked_on_the_page_with_the_map_large_and_answered_there(browse):
+    maker = browse(user("maker"))
+    address = maker.post("/boards/draw/", upload(CLICKED)).url
+    drafts_read()
+    page = maker.get(address).content.decode()
+    assert "1 question about it" in page
+    assert "draft__large" in page
+    assert re.search(r'type="checkbox" name="answer-0" value="MouseLayer" checked', page)
+    assert maker.post(address, {"do": "answer", "answer-0": ["MapLayer"]}).status_code == 302
+    drafts_read()
+    page = maker.get(address).content.decode()
+    field = re.search(r'<input id="(answer-\d+)" name="answer-\d+" value="Province 1"', page)[1]
+    maker.post(address, {"do": "answer", "answer-0": ["MapLayer"], field: "The Moat"})
+    drafts_read()
+    assert "The Moat, sea" in maker.get(address).content.decode()
+
+
+def test_programs_read_and_answer_questions(browse):
+    maker = browse(user("maker"))
+    sent = {"drawn_as": "svg", "name": "Six", "text": INKSCAPE}
+    slug = maker.post("/api/boards/drafts/", sent, content_type="application/json").json()["slug"]
+    drafts_read()
+    here = f"/api/boards/drafts/{slug}/"
+    question = maker.get(here).json()["questions"][0]
+    assert (question["answer"], question["many"]) == ("sea", False)
+    json_ = {"content_type": "application/json"}
+    assert maker.patch(here, {"answers": {"nothing": "x"}}, **json_).status_code == 400
+    assert maker.patch(here, {"answers": {question["key"]: 7}}, **json_).status_code == 400
+    assert maker.patch(here, {"answers": {}}, **json_).status_code == 400
+    assert browse(user("other")).patch(here, {"answers": {question["key"]: "out"}}, **json_).status_code == 404
+    told = maker.patch(here, {"answers": {question["key"]: "out"}}, **json_).json()
+    assert told["done"] is False
+    drafts_read()
+    assert "The Sea" not in str(maker.get(here).json()["document"])
+
+
+@pytest.mark.parametrize(
+    ("raw", "status"),
+    [
+        (SIX.replace("Ashford", "Åshford").encode("utf-16"), 302),
+        (b'<?xml version="1.0" encoding="iso-8859-1"?>' + SIX.replace("Ashford", "Åshford").encode("latin-1"), 302),
+        (b'<?xml version="1.0" encoding="base64"?><svg/>', 302),
+        (b"<svg>\xff</svg>", 422),
+    ],
+)
+def test_files_are_read_in_what_they_say_they_are_in(browse, raw, status):
+    maker = browse(user("maker"))
+    answer = maker.post("/boards/draw/", upload(raw))
+    assert answer.status_code == status
+    if status == 302:
+        assert "base64" in raw.decode("latin-1") or "Åshford" in BoardDraft.objects.get().text
+
+
+def test_the_command_line_says_what_it_assumed_and_never_breaks_off(tmp_path, capsys, monkeypatch):
+    (tmp_path / "six.svg").write_text(INKSCAPE, encoding="utf-8")
+    assert main(["board", "import", str(tmp_path / "six.svg")]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["id"] == "six"
+    assert "Is it? Read as: a sea." in told.err
+
+    def breaks(*_, **__):
+        raise RuntimeError("side location conflict")
+
+    monkeypatch.setattr("games.maps.shapes.command.imported", breaks)
+    assert main(["board", "import", str(tmp_path / "six.svg")]) == 2
+    assert "could not be put together (side location conflict)" in capsys.readouterr().err

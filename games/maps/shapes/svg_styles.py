@@ -1,0 +1,69 @@
+"""Style sheets of SVG, as far as they say what is shown and in which colour: rules for classes, ids and elements.
+
+A selector counts by its last part alone (`g.water path.deep` is `path.deep`); what no drawing program writes (`:hover`,
+`[x]`) is passed over. Later rules win, ids over classes over elements.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+LONGEST = 200_000
+"""Characters of style sheets that are read."""
+MOST_RULES = 4_000
+KEYS = ("fill", "display", "visibility", "opacity")
+_RULE = re.compile(r"([^{}]++)\{([^{}]*+)\}")
+_COMMENT = re.compile(r"/\*(?:[^*]++|\*(?!/))*+\*/")
+_PLAIN = re.compile(r"([A-Za-z][\w-]*+)?+((?:[.#][\w-]++)*+)")
+_PART = re.compile(r"[.#][\w-]++")
+Style = dict[str, str]
+
+
+def declared(text: str) -> Style:
+    """The declarations of a `style` attribute, or within a rule."""
+    parts = (part.partition(":") for part in text[:4000].split(";"))
+    return {key.strip(): value.replace("!important", "").strip() for key, _, value in parts}
+
+
+class Sheet:
+    """The rules of a drawing's style sheets, by what they are for."""
+
+    def __init__(self) -> None:
+        self.rules: dict[str, list[tuple[frozenset[str], Style]]] = {}
+        self.count = 0
+
+    def read(self, text: str) -> None:
+        """The rules of one style sheet more."""
+        for selectors, inside in _RULE.findall(_COMMENT.sub(" ", text[:LONGEST])):
+            style = {key: value for key, value in declared(inside).items() if key in KEYS}
+            for parts in _selected(selectors) if style else ():
+                self.count += 1
+                if self.count <= MOST_RULES:
+                    self.rules.setdefault(max(parts, key=_weight), []).append((parts, style))
+
+    def of(self, tag: str, given: Mapping[str, str]) -> Style:
+        """What the rules say of an element."""
+        own = {tag, *(f".{name}" for name in given.get("class", "")[:400].split())}
+        if ident := given.get("id"):
+            own.add(f"#{ident}")
+        found: Style = {}
+        for part in sorted(own, key=_weight):
+            for parts, style in self.rules.get(part, ()):
+                if parts <= own:
+                    found |= style
+        return found
+
+
+def _weight(part: str) -> tuple[int, str]:
+    return {".": 1, "#": 2}.get(part[0], 0), part
+
+
+def _selected(selectors: str) -> Iterator[frozenset[str]]:
+    for selector in selectors[:4000].split(","):
+        words = selector.replace(">", " ").split()
+        found = _PLAIN.fullmatch(words[-1]) if words else None
+        if found and found[0]:
+            yield frozenset(_parts(found[1] or "", found[2]))
+
+
+def _parts(tag: str, rest: str) -> Iterable[str]:
+    return [*([tag] if tag else []), *_PART.findall(rest)]
