@@ -39,11 +39,12 @@ class Written:
 class Drawing:
     """Shapes in the order in which they are drawn, later ones on top, and in words what of the file was not used.
 
-    `tangles`: how often their lines cross, as far as it has been counted. `framed`: it is as large as its sheet, whose
-    edge is open water.
+    `tangles`: how often their lines cross, as far as it has been counted. `lines`: those that enclose nothing, where
+    they may cut a sea.
     """
 
     shapes: list[Drawn] = field(default_factory=list)
     left_out: list[str] = field(default_factory=list)
     tangles: Tangles = field(default_factory=Tangles)
     texts: list[Written] = field(default_factory=list)
+    lines: list[list[XY]] = field(default_factory=list)

@@ -1,6 +1,7 @@
 """A GeoJSON file as shapes (RFC 7946): each feature with an area is one. Degrees are projected, other units are not."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,13 +12,18 @@ from shapely.geometry.base import BaseGeometry
 
 from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
-from games.maps.shapes.limits import LARGEST, MOST_POINTS, MOST_SHAPES
+from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
+from games.maps.shapes.meridians import beyond, seam, unwound
 from games.maps.shapes.polygons import XY
-from games.maps.shapes.projections import lambert
+from games.maps.shapes.projections import Projection, equirectangular, lambert
 from games.maps.shapes.svg_words import SHUT, WET
 
 NAMES = ("name", "NAME", "title", "label", "Name")
+WIDEST = 120.0
+"""Degrees from west to east that a cone shows well."""
 CODES = ("code", "abbreviation", "id")
+_CODE = re.compile(r"[A-Za-z]{2,6}(?:[/_-](?:nc|sc|ec|wc))?", re.IGNORECASE)
+"""What may be a code; numbers are none."""
 KINDS = ("kind", "type", "terrain", "class")
 
 
@@ -31,44 +37,71 @@ def read_geojson(text: str) -> Drawing:
         raise ShapeError("The file is nested too deeply.") from None
     except ValueError as error:
         raise ShapeError(f"The file is no JSON: {error}.") from error
-    features = data.get("features") if isinstance(data, dict) else None
-    if not isinstance(features, list):
-        raise ShapeError("The file is no GeoJSON of features. Save it as a FeatureCollection, a feature a province.")
+    features = _features(data)
     drawing, points = Drawing(), 0
     for number, feature in enumerate(features, 1):
         if len(drawing.shapes) >= MOST_SHAPES:
             raise ShapeError(f"There are more than {MOST_SHAPES} features in it; a board has at most 400 provinces.")
-        shape = _shape(feature, number, drawing)
-        if shape is None:
-            drawing.left_out.append(f"feature {number}, which has no area")
-            continue
-        points += int(shapely.get_num_coordinates(shape))
+        shape, lines = _shape(feature, number, drawing)
+        drawing.lines += lines
+        points += sum(map(len, lines)) + (int(shapely.get_num_coordinates(shape)) if shape is not None else 0)
         if points > MOST_POINTS:
             raise ShapeError(f"There are more than {MOST_POINTS:,} points in it. Simplify its outlines.")
-        drawing.shapes.append(_drawn(shape, feature, number))
+        if shape is not None:
+            drawing.shapes.append(_drawn(shape, feature, number))
+        elif not lines:
+            drawing.left_out.append(f"feature {number}, which has no area")
     if not drawing.shapes:
         raise ShapeError("No feature with an area is in it. A province is a Polygon or a MultiPolygon.")
     return _projected(drawing)
 
 
-def _shape(feature: Any, number: int, drawing: Drawing) -> BaseGeometry | None:
-    geometry: Any = feature.get("geometry") if isinstance(feature, dict) else None
-    if not isinstance(geometry, dict) or geometry.get("type") not in ("Polygon", "MultiPolygon"):
-        return None
-    given: Any = geometry.get("coordinates")
+def _features(data: Any) -> list[Any]:
+    """The features of a file: of a collection, or what stands alone."""
+    kind = data.get("type") if isinstance(data, dict) else None
+    if kind == "Feature":
+        return [data]
+    if kind in ("Polygon", "MultiPolygon"):
+        return [{"geometry": data}]
+    inside = data.get("features" if kind != "GeometryCollection" else "geometries") if isinstance(data, dict) else None
+    if not isinstance(inside, list):
+        raise ShapeError("The file is no GeoJSON of features. Save it as a FeatureCollection, a feature a province.")
+    return [{"geometry": one} for one in inside] if kind == "GeometryCollection" else inside
+
+
+def _shape(feature: Any, number: int, drawing: Drawing) -> tuple[BaseGeometry | None, list[list[XY]]]:
+    """The area of a feature, if it has one, and the lines in it."""
+    areas, lines = [], []
     try:
-        polygons = [_polygon(rings) for rings in ([given] if geometry["type"] == "Polygon" else given)]
+        for geometry in _geometries(feature.get("geometry") if isinstance(feature, dict) else None, 0):
+            given, kind = geometry.get("coordinates"), geometry["type"]
+            if kind in ("Polygon", "MultiPolygon"):
+                areas += [_polygon(rings) for rings in ([given] if kind == "Polygon" else given)]
+            else:
+                found = [unwound([*_ring(line)]) for line in ([given] if kind == "LineString" else given)]
+                lines += [line for line in found if len(line) > 1]
     except (TypeError, ValueError, IndexError, KeyError) as error:
         raise ShapeError(f"The coordinates of feature {number} cannot be read: lists of [x, y] in rings.") from error
-    rings = [list(ring.coords) for polygon in polygons for ring in (polygon.exterior, *polygon.interiors)]
+    rings = [list(ring.coords) for polygon in areas for ring in (polygon.exterior, *polygon.interiors)]
     drawing.tangles.outline(rings, f"feature {number}")
-    if len(polygons) == 1:
-        return polygons[0]
-    return shapely.union_all([shapely.make_valid(polygon) for polygon in polygons]) if polygons else None
+    if len(areas) < 2:
+        return (areas[0] if areas else None), lines
+    return shapely.multipolygons(areas), lines
+
+
+def _geometries(geometry: Any, depth: int) -> Iterator[dict[str, Any]]:
+    """The geometries with an area or a length, collections opened."""
+    if not isinstance(geometry, dict) or depth > DEEPEST:
+        return
+    if geometry.get("type") == "GeometryCollection" and isinstance(geometry.get("geometries"), list):
+        for one in geometry["geometries"]:
+            yield from _geometries(one, depth + 1)
+    elif geometry.get("type") in ("Polygon", "MultiPolygon", "LineString", "MultiLineString"):
+        yield geometry
 
 
 def _polygon(rings: Any) -> Polygon:
-    outer, *holes = ([*_ring(ring)] for ring in rings)
+    outer, *holes = (unwound([*_ring(ring)]) for ring in rings)
     return Polygon(outer, holes)
 
 
@@ -84,7 +117,8 @@ def _drawn(shape: BaseGeometry, feature: Any, number: int) -> Drawn:
     said: Any = feature.get("properties")
     told = {**(said if isinstance(said, dict) else {})}
     told.setdefault("id", feature.get("id"))
-    name, code, kind = (_first(told, keys) for keys in (NAMES, CODES, KINDS))
+    name, kind = _first(told, NAMES), _first(told, KINDS)
+    code = next((told[key] for key in CODES if isinstance(told.get(key), str) and _CODE.fullmatch(told[key])), "")
     words = f"{name} {kind}"
     sort = "impassable" if SHUT.search(words) else "sea" if WET.search(words) else ""
     return Drawn(shape, name or code, code, sort, f"feature {number}")
@@ -99,10 +133,40 @@ def _first(told: dict[str, Any], keys: tuple[str, ...]) -> str:
 
 
 def _projected(drawing: Drawing) -> Drawing:
-    """Degrees on a cone; whatever reaches beyond the globe is in other units, with y to the north."""
+    """Degrees on a cone, or as they are where that is too wide; whatever reaches beyond the globe is in other units.
+
+    In degrees a file may cross the antimeridian: then it goes on there, and the globe is cut where nothing lies.
+    """
     west, south, east, north = shapely.total_bounds([drawn.shape for drawn in drawing.shapes])
-    in_degrees = west >= -180 and east <= 360 and south >= -85 and north <= 85
-    project = lambert(west, south, east, north) if in_degrees else _upright
+    in_degrees = west >= -540 and east <= 540 and south >= -85 and north <= 85
+    project: Projection = _upright
+    if in_degrees:
+        cut = seam(shapely.get_coordinates([drawn.shape for drawn in drawing.shapes])[:, 0])
+        if cut is not None:
+            _turned(drawing, cut)
+            west, south, east, north = shapely.total_bounds([drawn.shape for drawn in drawing.shapes])
+        project = (lambert if east - west <= WIDEST else equirectangular)(west, south, east, north)
     for drawn in drawing.shapes:
         drawn.shape = shapely.transform(drawn.shape, lambda points: np.array([project(x, y) for x, y in points]))
+        if len(shapely.get_parts(drawn.shape)) > 1:  # parts that were cut apart along a meridian are one again
+            drawn.shape = shapely.union_all([shapely.make_valid(part) for part in shapely.get_parts(drawn.shape)])
+    drawing.lines = [[project(x, y) for x, y in line] for line in drawing.lines]
     return drawing
+
+
+def _turned(drawing: Drawing, cut: float) -> None:
+    """Everything counted from the cut on."""
+    for drawn in drawing.shapes:
+        parts = shapely.get_parts(drawn.shape)
+        moved = [_part_turned(part, cut) for part in parts]
+        drawn.shape = moved[0] if len(moved) == 1 else shapely.multipolygons(moved)
+    for line in drawing.lines:
+        turn = float(beyond(np.array([line[0][0]]), cut)[0]) - line[0][0]
+        line[:] = [(x + turn, y) for x, y in line]
+
+
+def _part_turned(part: Polygon, cut: float) -> Polygon:
+    """A part as a whole: its middle decides, so that no side of it is torn."""
+    x = (part.bounds[0] + part.bounds[2]) / 2
+    turn = float(beyond(np.array([x]), cut)[0]) - x
+    return shapely.transform(part, lambda points: points + np.array([turn, 0.0]))

@@ -25,6 +25,7 @@ from games.maps.shapes.limits import MOST_KEPT
 from games.maps.shapes.polygons import rings_of
 from games.maps.shapes.questions import JOINS, MOST, Answers, Question, answered, joins_asked, kind_asked, name_asked
 from games.maps.shapes.region import SHEET_AREA
+from games.maps.shapes.surrounding import surrounded
 from games.maps.shapes.svg import read_svg
 from games.maps.shapes.texts import name_by_texts
 from games.maps.shapes.thinning import thinned
@@ -81,6 +82,8 @@ def imported(
     shapes, coasts = without_coasts(shapes)
     named = name_by_texts(shapes, drawing.texts)
     shapes, about_paper = without_paper(shapes, size, pause)
+    usual = source == "geojson"
+    shapes, size, about_seas = surrounded(drawing, shapes, size, said.word("seas"), usual=usual)
     found = grouped(shapes, notes)
     upon(found.shapes, CRACK, pause)
     tell(f"Fitting the borders of {len(found.shapes)} provinces")
@@ -95,7 +98,7 @@ def imported(
     met = _met(shown)
     ashore = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}
     misfits += _alone(kinds, met)
-    questions += [*about_paper, *_open(found, shown, said), *named]
+    questions += [*about_paper, *about_seas, *_open(found, shown, said), *named]
     if apart := nearly_met(ashore, met, FURTHER * wide, pause):
         questions.append(joins_asked(apart, wide))
     return Imported(_document(name, size, faces, found, shown), misfits, notes, questions[:MOST])
@@ -160,6 +163,7 @@ def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
     scale = (SHEET_AREA / (wide * high)) ** 0.5
     for drawn in shapes:
         drawn.shape = shapely.transform(drawn.shape, lambda points: (points - (west, north)) * scale)
+    drawing.lines = [[((x - west) * scale, (y - north) * scale) for x, y in line] for line in drawing.lines]
     for one in drawing.texts:
         one.at = ((one.at[0] - west) * scale, (one.at[1] - north) * scale)
     return round(wide * scale), round(high * scale)
