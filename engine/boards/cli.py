@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.boards.document import problems, read
+from engine.boards.foreign.common import ForeignError
+from engine.boards.foreign.jdip import NEXT
+from engine.boards.foreign.reading import LEFT_OUT, WRITERS, foreign
 from engine.model.errors import EngineError
 
 MAPS, IMPORTS = "games.maps.board_pictures", "games.maps.shapes.command"
@@ -35,11 +38,15 @@ def main(arguments: Sequence[str]) -> int:
     copy.add_argument("variant", nargs="?", default="standard", metavar="VARIANT", help="else the usual one's")
     copy.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
     read_in.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
+    read_in.add_argument("--with", type=Path, metavar="FILE", dest="also", help="jDip's other file")
+    write = commands.add_parser("export", help="a board as other programs read it: a .dvar or .map file")
+    write.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON; - for standard input")
+    write.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .dvar or .map file")
     draw.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png file")
     options = parser.parse_args(arguments)
     try:
         if options.command == "import":
-            return _import(options.file, options.out)
+            return _import(options.file, options.out, options.also)
         if options.command == "copy":
             return _written(import_module(COPIES).copy_of(options.variant), options.out)
         text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
@@ -47,11 +54,36 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, UnicodeDecodeError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
+    if options.command == "export":
+        return _export(document, options.out)
     return _check(document) if options.command == "check" else _draw(document, options.out)
 
 
-def _import(file: Path, out: Path | None) -> int:
+def _export(document: Any, out: Path) -> int:
+    """Another program's file of a board; of one that cannot be played none is made."""
+    if grave := [problem for problem in problems(document) if problem.grave]:
+        sys.stderr.write("".join(f"{problem}\n" for problem in grave))
+        return 1
+    writer = WRITERS.get(out.suffix.removeprefix("."))
+    if writer is None:
+        sys.stderr.write(f"Such a file ends in {' or '.join(f'.{form}' for form in WRITERS)}.\n")
+        return 2
+    out.write_text(writer(document), encoding="utf-8")
+    sys.stderr.write(f"{LEFT_OUT}\n")
+    return 0
+
+
+def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
     """What a drawing shows, as a document; what did not fit goes to standard error."""
+    try:
+        texts = [one.read_text(encoding="utf-8-sig", errors="replace") for one in (file, also) if one is not None]
+        if found := foreign(NEXT.join(texts), file.stem.replace("_", " ").capitalize()):
+            _written(found.document, out)
+            sys.stderr.write("".join(f"{line}\n" for line in found.notes))
+            return 0
+    except (OSError, ForeignError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
     try:
         command = import_module(IMPORTS)
     except ImportError as error:

@@ -21,16 +21,23 @@ from games.boards.workshop.addresses import board_named
 from games.boards.workshop.drawings import drawing_of
 from games.boards.workshop.edits.blank import SIZES, blank, drawable
 from games.boards.workshop.edits.registry import EDITS, edit_called
+from games.boards.workshop.edits.whole import told_by
 from games.boards.workshop.working import for_a_worker, is_large, wrong
 from games.models import Drawing
 
 
 class DrawingIn(serializers.Serializer[Any]):
-    """What to begin with: a `document`, or the board `copy_of` (`slug`, `slug/2`), or an empty sheet."""
+    """What to begin with: a `document`, or the board `copy_of` (`slug`, `slug/2`), or a `text`, or an empty sheet.
+
+    `text`: a list, or a board of another program: DVAR, a `.map` file, jDip's XML.
+    """
 
     name = TitleField(required=False, default="", allow_blank=True, max_length=60)
     size = serializers.ChoiceField(choices=[*SIZES], default="wide")
     document = serializers.JSONField(required=False, default=None, validators=[LargestData(LARGEST)])
+    text = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=LARGEST, trim_whitespace=False
+    )
     copy_of = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
 
 
@@ -106,6 +113,8 @@ class Drawings(APIView):
         origin = board_named(said["copy_of"], by, field="copy_of")
         if origin is not None:
             begun = drawing_of(origin, by)
+        elif said["text"].strip():
+            begun = drawings.drawing_begin(by=by, document=drawable(told_by(said["text"])))
         else:
             told = drawable(said["document"]) if said["document"] is not None else blank(said["name"], said["size"])
             begun = drawings.drawing_begin(by=by, document=told)

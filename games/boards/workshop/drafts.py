@@ -11,6 +11,8 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.boards.document import problems
+from engine.boards.foreign.common import Foreign
+from engine.boards.foreign.jdip import NEXT
 from engine.boards.listing import to_list
 from games.boards.services.boards import Unplayable
 from games.boards.services.drafts import (
@@ -23,7 +25,9 @@ from games.boards.services.drafts import (
     draft_send,
 )
 from games.boards.services.drawing_edits import drawing_to_keep
+from games.boards.services.drawings import drawing_begin
 from games.boards.workshop.edits.blank import drawable
+from games.boards.workshop.edits.whole import of_another_program
 from games.boards.workshop.working import is_large
 from games.common.errors import Refused
 from games.common.throttles import count_made
@@ -38,6 +42,8 @@ if TYPE_CHECKING:
 else:
     sketch = lazy("games.maps.shapes.sketch")
 
+NOTES = 12
+"""Notes on another program's board that are shown."""
 HINT = "# wins 3\n# seats North (Northern), South (Southern)"
 """What a drawing cannot say, as the lines that are to be completed."""
 
@@ -50,8 +56,11 @@ def draw(request: HttpRequest) -> HttpResponse:
     assert isinstance(by, User)
     if request.method == "POST":
         try:
-            text, source = _file(request)
+            text = _file(request)
             count_made(request)
+            if other := of_another_program(text, _named(request)[:60]):
+                return _drawn_on(request, by, other)
+            source = _source(text)
             return redirect("board-draft", draft_send(by=by, source=source, name=_named(request), text=text).slug)
         except Refused as error:
             said = error.message
@@ -60,29 +69,48 @@ def draw(request: HttpRequest) -> HttpResponse:
     return render(request, "workshop/draw.html", shown, status=422 if said else 200)
 
 
+def _drawn_on(request: HttpRequest, by: User, other: Foreign) -> HttpResponse:
+    """A drawing of another program's board: a worker lays its map out."""
+    drawing = drawing_begin(by=by, document=drawable(other.document))
+    for note in other.notes[:NOTES]:
+        messages.warning(request, note)
+    return redirect(drawing)
+
+
 def _named(request: HttpRequest) -> str:
     given = request.FILES.get("file")
     return request.POST.get("name", "").strip() or str(given.name if given else "").rpartition(".")[0]
 
 
-def _file(request: HttpRequest) -> tuple[str, str]:
-    """The text that was sent, and what it is. Raises Refused for what is too large, or no text; it is not read then."""
-    given = request.FILES.get("file")
-    if given is None:
-        raise Refused("Choose a file: an SVG drawing, or GeoJSON.", field="file")
+def _file(request: HttpRequest) -> str:
+    """The text that was sent, of jDip's two files both. Raises Refused for what is too large, or none."""
+    given = request.FILES.getlist("file")[:2]
+    if not given:
+        raise Refused("Choose a file: an SVG drawing, GeoJSON, or another program’s board.", field="file")
+    return NEXT.join(map(_text, given))
+
+
+def _text(given: Any) -> str:
     if (given.size or 0) > LARGEST:
         raise Refused(
             f"That file has {(given.size or 0) // 1024 // 1024} MB; {LARGEST // 1024 // 1024} MB is the most. Simplify "
             "its outlines (in Inkscape: Path, Simplify), and leave pictures out.", field="file",
         )  # fmt: skip
     try:
-        text = decoded(given.read())
+        return decoded(given.read())
     except ShapeError as error:
         raise Refused(str(error), field="file") from error
+
+
+def _source(text: str) -> str:
+    """Whether a text is SVG or GeoJSON. Raises Refused for what is neither."""
     start = text.lstrip()[:1]
     if start not in ("<", "{"):
-        raise Refused("That file is neither SVG nor GeoJSON: one begins with <, the other with {.", field="file")
-    return text, str(DraftSource.SVG if start == "<" else DraftSource.GEOJSON)
+        raise Refused(
+            "That file is neither SVG nor GeoJSON, nor a board of another program (.dvar, .map, jDip’s .xml).",
+            field="file",
+        )
+    return str(DraftSource.SVG if start == "<" else DraftSource.GEOJSON)
 
 
 @login_required

@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from engine.boards.foreign.reading import WRITERS
 from games.boards.queries.boards import descent, found_boards
 from games.boards.queries.proofs import proof_told
 from games.boards.queries.statistics import board_statistics
@@ -90,6 +91,18 @@ def document(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         json.dumps(revision.shown_document, ensure_ascii=False, indent=1), content_type="application/json"
     )
     answer["Content-Disposition"] = f'attachment; filename="{revision.document["id"]}.json"'
+    return answer
+
+
+@require_safe
+def written(request: HttpRequest, slug: str, number: int, form: str) -> HttpResponse:
+    """GET /boards/<slug>/<number>/board.dvar and board.map: the document as other programs read boards."""
+    revision = revision_or_404(slug, number, request.user)
+    if form not in WRITERS:
+        raise Http404
+    kind = "application/json" if form == "dvar" else "text/plain; charset=utf-8"
+    answer = HttpResponse(WRITERS[form](revision.shown_document), content_type=kind)
+    answer["Content-Disposition"] = f'attachment; filename="{revision.document["id"]}.{form}"'
     return answer
 
 

@@ -23,5 +23,6 @@ urlpatterns = [
     path("<slug:slug>/<int:number>/proof/progress/", proofs.proof_progress, name="board-proof-progress"),
     path("<slug:slug>/<int:number>/proof/start/", proofs.proof_start, name="board-proof-start"),
     path("<slug:slug>/<int:number>/board.json", pages.document, name="board-document"),
+    path("<slug:slug>/<int:number>/board.<slug:form>", pages.written, name="board-written"),
     path("<slug:slug>/<int:number>/map.svg", pages.board_map, name="board-map"),
 ]

@@ -11,8 +11,6 @@ LONGEST = 200_000
 """Characters of style sheets that are read."""
 MOST_RULES = 4_000
 KEYS = ("fill", "display", "visibility", "opacity")
-_RULE = re.compile(r"([^{}]++)\{([^{}]*+)\}")
-_COMMENT = re.compile(r"/\*(?:[^*]++|\*(?!/))*+\*/")
 _PLAIN = re.compile(r"([A-Za-z][\w-]*+)?+((?:[.#][\w-]++)*+)")
 _PART = re.compile(r"[.#][\w-]++")
 Style = dict[str, str]
@@ -33,7 +31,9 @@ class Sheet:
 
     def read(self, text: str) -> None:
         """The rules of one style sheet more."""
-        for selectors, inside in _RULE.findall(_COMMENT.sub(" ", text[:LONGEST])):
+        for rule in _without_remarks(text[:LONGEST]).split("}"):
+            head, _, inside = rule.rpartition("{")
+            selectors = head.rpartition("{")[2]  # of a rule within another only its own
             style = {key: value for key, value in declared(inside).items() if key in KEYS}
             for parts in _selected(selectors) if style else ():
                 self.count += 1
@@ -51,6 +51,12 @@ class Sheet:
                 if parts <= own:
                     found |= style
         return found
+
+
+def _without_remarks(text: str) -> str:
+    """A style sheet without its remarks; one that does not end goes on to the end."""
+    first, *others = text.split("/*")
+    return " ".join((first, *(part.partition("*/")[2] for part in others)))
 
 
 def _weight(part: str) -> tuple[int, str]:

@@ -4,12 +4,16 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 import engine
+from engine.boards.foreign.reading import foreign
+from games.boards.services import drawings
 from games.boards.services.boards import playable
 from games.boards.services.library import usual_keep
 from games.boards.workshop import tasks
 from games.models import Board, BoardRevision, Drawing
+from tests.plugins.foreign import ADJACENCY, DVAR, MAP, VARIANTS
 from tests.plugins.tables import SNAPSHOTS, user
 
 pytestmark = pytest.mark.django_db
@@ -101,3 +105,32 @@ def test_programs_copy_it_too(maker, usual):
     begun = maker.post("/api/drawings/", said, content_type="application/json")
     assert begun.status_code == 201
     assert begun.json()["document"]["id"] == "usual"
+
+
+def test_another_programs_board_is_drawn_on_and_downloaded_again(maker):
+    files = [SimpleUploadedFile(f"{n}.xml", text.encode()) for n, text in enumerate((ADJACENCY, VARIANTS))]
+    answer = maker.post("/boards/draw/", {"file": files}, follow=True)
+    assert "The file has 2 variants" in answer.content.decode()
+    drawing = Drawing.objects.get()
+    assert (drawing.name, drawing.waits) == ("The Lake", True)
+    drawings.drawings_lay_out()
+    maker.post(f"{drawing.get_absolute_url()}keep/", {"listed": "no"})
+    board = Board.objects.get(author=user("maker"))
+    page = maker.get(board.get_absolute_url()).content.decode()
+    for form in ("dvar", "map"):
+        assert f"/boards/{board.slug}/1/board.{form}" in page
+        written = maker.get(f"/boards/{board.slug}/1/board.{form}")
+        assert foreign(written.text).document["start"] == {"North": ["A Ash"], "SouthIsles": ["F Cal/sc"]}
+    assert maker.get(f"/boards/{board.slug}/1/board.xml").status_code == 404
+
+
+def test_lists_edits_and_programs_take_them_too_and_broken_ones_are_answered(maker):
+    begun = maker.post("/api/drawings/", {"text": DVAR}, content_type="application/json")
+    assert begun.json()["document"]["maker"] == "A. Nobody"
+    assert maker.post("/workshop/", {"how": "list", "text": MAP}).status_code == 302
+    broken = MAP.replace("UNOWNED BEC", "UNOWNED BOX")
+    assert "is no place with a line" in maker.post("/workshop/", {"how": "list", "text": broken}).content.decode()
+    assert maker.post("/api/drawings/", {"text": broken}, content_type="application/json").status_code == 400
+    sent = maker.post("/boards/draw/", {"file": SimpleUploadedFile("lake.map", broken.encode())})
+    assert sent.status_code == 422
+    assert "is no place with a line" in sent.content.decode()

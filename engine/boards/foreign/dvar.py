@@ -1,0 +1,222 @@
+"""DVAR: variants as JSON, as diplicity's new front end takes them (`schemaVersion` 1).
+
+Ids are small letters, coasts `stp/nc`. An adjacency says who passes (`army`, `fleet`, `both`); a province with named
+coasts is land, and its fleets' borders are the coasts'.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.boards.foreign.common import COASTS, LARGEST, Building, Foreign, ForeignError
+
+COLOURS = (
+    "#c62828", "#1565c0", "#4fc3f7", "#546e7a", "#2e7d32", "#ece7d6", "#f9a825", "#6a1b9a", "#ad1457", "#00897b",
+    "#5d4037", "#9e9d24", "#283593", "#ef6c00",
+)  # fmt: skip
+"""What seats are written with, by their place: the format wants a colour, a document knows a number."""
+PASSES = {"army": ("army",), "fleet": ("fleet",), "both": ("army", "fleet")}
+SEASONS = ("Spring", "Fall")
+Json = dict[str, Any]
+
+
+def is_dvar(data: Any) -> bool:
+    """Whether JSON is such a variant."""
+    return isinstance(data, dict) and "schemaVersion" in data and isinstance(data.get("provinces"), list)
+
+
+def read_dvar(data: Json) -> Foreign:
+    """The board of a variant. Raises ForeignError for what has not its shape, with the place."""
+    try:
+        return _read(data)
+    except (KeyError, TypeError, AttributeError, IndexError) as error:
+        raise ForeignError(f"The DVAR file lacks something, or has it in another shape: {error}.") from error
+
+
+def _read(data: Json) -> Foreign:
+    if data["schemaVersion"] != 1:
+        raise ForeignError(f"It is DVAR of schemaVersion {str(data['schemaVersion'])[:10]}; 1 is read here.")
+    board = Building(str(data["name"])[:60])
+    _facts(board, data)
+    for nation in data["nations"]:
+        board.seat(str(nation["id"]), str(nation["name"]))
+    _provinces(board, data)
+    places = _places_read(board, data)
+    for told in (*data["provinces"], *data.get("namedCoasts", ())):
+        for near in told["adjacencies"]:
+            for sort in PASSES[near["pass"]]:
+                board.pass_(sort, places[told["id"]], places[near["to"]])
+    for unit in data["initialState"]["units"]:
+        kind = {"Army": "A", "Fleet": "F"}[unit["type"]]
+        board.start[board.seats[unit["nation"]]].append(f"{kind} {places[unit['location']]}")
+    return board.finished()
+
+
+def _provinces(board: Building, data: Json) -> None:
+    """The provinces, their centres, and whose homes they are."""
+    mothers = {str(coast["parentProvince"]) for coast in data.get("namedCoasts", ())}
+    for told in data["provinces"]:
+        known, kind = str(told["id"]), {"land": "inland", "coastal": "coastal", "sea": "sea"}[told["type"]]
+        code = board.province(known, str(told["name"]), "coastal" if known in mothers else kind)
+        if told.get("supplyCenter"):
+            board.centres.append(code)
+            if told.get("homeNation"):
+                board.homes[board.seats[told["homeNation"]]].append(code)
+
+
+def _places_read(board: Building, data: Json) -> dict[str, str]:
+    """Provinces and named coasts by their ids in the file, as places here."""
+    places = dict(board.codes)
+    for coast in data.get("namedCoasts", ()):
+        places[coast["id"]] = board.coast(board.codes[coast["parentProvince"]], _coast(board, coast))
+    return places
+
+
+def _facts(board: Building, data: Json) -> None:
+    """What stands on its page, who wins, when it begins; and what there is no word for here."""
+    for part, key, most in (("about", "description", 2000), ("maker", "author", 80), ("licence", "license", 80)):
+        if data.get(key):
+            board.facts[part] = str(data[key])[:most]
+    about, said, licence = str(data.get("description", ""))[:LARGEST].rpartition("Licence: ")
+    if said and len(licence) <= 80:
+        board.facts["licence"] = licence.strip()
+        board.facts.pop("about")
+        if about.strip():
+            board.facts["about"] = about.strip()[:2000]
+    for condition in data.get("victoryConditions", ()):
+        if condition["type"] == "supply-center-majority":
+            board.wins = int(condition["supplyCenters"])
+        else:
+            board.notes.append(f"Left out: a way to win ({str(condition['type'])[:30]}); choose rules for it.")
+    year = int(data["initialState"].get("phase", {}).get("year", 1901))
+    if year != 1901:
+        board.facts["years"] = {"first": max(-9999, min(9999, year))}
+    seasons = data.get("phaseProgression", {}).get("seasons", SEASONS)
+    if tuple(seasons) != SEASONS:
+        board.notes.append(f"Its years have {len(seasons)} seasons; here they have Spring and Fall.")
+    if data.get("dominanceRules"):
+        board.notes.append("Left out: who owns provinces without a centre (dominanceRules).")
+
+
+def _coast(board: Building, coast: Json) -> str:
+    """One of the four coasts that there are here."""
+    said = re.split(r"[/_-]", str(coast["id"]))[-1].casefold()
+    if said in COASTS:
+        return said
+    taken = board.provinces[board.codes[coast["parentProvince"]]].get("coasts", ())
+    free = next((one for one in COASTS if one not in taken), "")
+    if not free:
+        raise ForeignError(f"{coast['parentProvince']} has more than four coasts. A province here has four at most.")
+    board.notes.append(f"The coast {str(coast['id'])[:20]} is called {free} here.")
+    return free
+
+
+def write_dvar(document: Json) -> str:
+    """A document as DVAR. What that has no word for (impassable provinces, aliases, the map) is left out."""
+    nations = {seat: _slug(seat) for seat in document["seats"]}
+    owner = {code: seat for seat, homes in document["homes"].items() for code in homes}
+    shut = {code for code, record in document["provinces"].items() if record["kind"] == "impassable"}
+    near = _near(document)
+    told = {
+        "schemaVersion": 1,
+        "id": _slug(document["id"].replace("_", "-")),
+        "name": document["name"],
+        "description": _described(document),
+        "author": document.get("maker", ""),
+        "victoryConditions": [{"type": "supply-center-majority", "supplyCenters": document["wins"]}],
+        "phaseProgression": _progression(),
+        "nations": [
+            {"id": nations[seat], "name": told.get("name", seat), "color": COLOURS[place % len(COLOURS)]}
+            for place, (seat, told) in enumerate(document["seats"].items())
+        ],
+        "provinces": [
+            {
+                "id": code.lower(), "name": record["name"], "type": _type(record),
+                "supplyCenter": code in document["centres"],
+                **({"homeNation": nations[owner[code]]} if code in owner else {}),
+                "adjacencies": near[code],
+            }
+            for code, record in document["provinces"].items() if code not in shut
+        ],
+        "namedCoasts": [
+            {"id": f"{code.lower()}/{coast}", "name": f"{record['name']} ({coast.upper()})",
+             "parentProvince": code.lower(), "adjacencies": near[f"{code}/{coast}"]}
+            for code, record in document["provinces"].items() for coast in record.get("coasts", ())
+        ],
+        "initialState": _opening(document, nations),
+    }  # fmt: skip
+    return json.dumps(told, ensure_ascii=False, indent=1)
+
+
+def _described(document: Json) -> str:
+    """What stands on its page, with the licence, for which the format has no place of its own."""
+    licence = f"Licence: {document['licence']}" if document.get("licence") else ""
+    return "\n\n".join(part for part in (document.get("about", ""), licence) if part)
+
+
+def _type(record: Json) -> str:
+    """The kind of a province as the format has it: with named coasts it is land, and fleets are the coasts'."""
+    if record["kind"] == "coastal":
+        return "land" if record.get("coasts") else "coastal"
+    return "sea" if record["kind"] == "sea" else "land"
+
+
+def _near(document: Mapping[str, Any]) -> dict[str, list[Json]]:
+    """By place who borders on it, and who passes."""
+    passes: dict[tuple[str, str], set[str]] = {}
+    for sort in ("army", "fleet"):
+        for one, other in document.get(sort, ()):
+            passes.setdefault((one, other), set()).add(sort)
+            passes.setdefault((other, one), set()).add(sort)
+    found: dict[str, list[Json]] = {place: [] for place in _places(document)}
+    for (one, other), sorts in sorted(passes.items()):
+        found[one].append({"to": other.lower(), "pass": "both" if len(sorts) == 2 else min(sorts)})
+    return found
+
+
+def _places(document: Mapping[str, Any]) -> Iterator[str]:
+    for code, record in document["provinces"].items():
+        yield code
+        for coast in record.get("coasts", ()):
+            yield f"{code}/{coast}"
+
+
+def _opening(document: Mapping[str, Any], nations: Mapping[str, str]) -> Json:
+    year = document.get("years", {}).get("first", 1901)
+    return {
+        "phase": {"season": "Spring", "year": year, "type": "Movement"},
+        "units": [
+            {"nation": nations[seat], "type": "Army" if unit[0] == "A" else "Fleet", "location": unit[2:].lower()}
+            for seat, units in document["start"].items() for unit in units
+        ],
+        "supplyCenters": [
+            {"nation": nations[seat], "province": code.lower()}
+            for seat, homes in document["homes"].items() for code in homes
+        ],
+    }  # fmt: skip
+
+
+def _progression() -> Json:
+    """The usual year: two campaigns with their retreats, and the adjustments."""
+    phases = [
+        ("Spring", "Movement"),
+        ("Spring", "Retreat"),
+        ("Fall", "Movement"),
+        ("Fall", "Retreat"),
+        ("Fall", "Adjustment"),
+    ]
+    return {
+        "seasons": [*SEASONS],
+        "transitions": [
+            {"from": {"season": phases[n][0], "type": phases[n][1]},
+             "to": {"season": phases[(n + 1) % 5][0], "type": phases[(n + 1) % 5][1], "yearDelta": int(n == 4)}}
+            for n in range(5)
+        ],
+    }  # fmt: skip
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "board"

@@ -1,0 +1,125 @@
+"""Boards of other programs: DVAR, `.map` and jDip's XML read, and the first two written, each the same board."""
+
+import json
+
+import pytest
+
+from engine.__main__ import main
+from engine.boards.document import problems
+from engine.boards.foreign.common import ForeignError
+from engine.boards.foreign.jdip import NEXT
+from engine.boards.foreign.reading import WRITERS, foreign
+from tests.plugins.foreign import ADJACENCY, DVAR, MAP, VARIANTS
+from tests.rows import every_row
+from variants.geometry.copies import copy_of
+
+pytestmark = pytest.mark.once
+ALL = {"map": MAP, "dvar": DVAR, "jdip": ADJACENCY + NEXT + VARIANTS}
+ARMY = [["Ash", "Bec"], ["Ash", "Dun"], ["Ash", "Esk"], ["Bec", "Cal"], ["Bec", "Esk"], ["Cal", "Dun"]]
+FLEET = {
+    ("Ash", "Bec"), ("Ash", "WAT"), ("Bec", "Cal/nc"), ("Bec", "WAT"), ("Cal/nc", "WAT"), ("Cal/sc", "Dun"),
+    ("Cal/sc", "LOW"), ("Dun", "LOW"), ("Dun", "WAT"),
+}  # fmt: skip
+
+
+MANY = "".join(f'<PROVINCE shortname="a{chr(97 + n // 26)}{chr(97 + n % 26)}" fullname="x"/>' for n in range(500))
+MANY = f"<PROVINCES>{MANY}</PROVINCES>"
+
+
+@every_row("form", [*ALL])
+def test_the_same_board_is_read_from_each(form):
+    found = foreign(ALL[form])
+    document = found.document
+    assert [str(one) for one in problems(document)] == []
+    assert document["name"] == "The Lake"
+    assert document["army"] == ARMY
+    assert {tuple(pair) for pair in document["fleet"]} == FLEET
+    assert document["provinces"]["Cal"] == {"name": "Calder", "kind": "coastal", "coasts": ["nc", "sc"]}
+    assert [document["provinces"][code]["kind"] for code in ("Esk", "WAT", "Ash")] == ["inland", "sea", "coastal"]
+    assert {seat: told["name"] for seat, told in document["seats"].items()} == {
+        "North": "North", "SouthIsles": "South Isles",
+    }  # fmt: skip
+    assert document["homes"] == {"North": ["Ash"], "SouthIsles": ["Cal"]}
+    assert document["start"] == {"North": ["A Ash"], "SouthIsles": ["F Cal/sc"]}
+    assert (sorted(document["centres"]), document["wins"]) == (["Ash", "Bec", "Cal", "Dun"], 3)
+    assert document["years"] == {"first": 1850}
+
+
+def test_what_there_is_no_word_for_is_told_and_whose_it_is_is_kept():
+    read = foreign(MAP)
+    assert "Left out, line 14: FLOW ash: bec dun" in read.notes
+    assert (read.document["maker"], read.document["licence"]) == ("A. Nobody", "CC0 1.0")
+    assert read.document["aliases"]["Bec"] == ["beck", "beckton town"]
+    assert read.document["provinces"]["Now"]["kind"] == "impassable"
+    dvar = foreign(DVAR)
+    assert dvar.document["maker"] == "A. Nobody"
+    assert [note.partition(":")[0] for note in dvar.notes[:2]] == ["Left out", "Left out"]
+    assert "says no licence" in dvar.notes[-1]
+    jdip = foreign(ALL["jdip"])
+    assert "The file has 2 variants; the first was read." in jdip.notes
+    assert jdip.document["about"] == "Some. Six of them."
+    alone = foreign(ADJACENCY, "Lake")
+    assert "The file of variants is missing" in alone.notes[0]
+    assert alone.document["seats"] == {}
+
+
+@every_row("name", ["standard", "hitchhiker"])
+def test_what_is_written_is_read_as_the_same_board(name):
+    document = copy_of(name)
+    for form, write in WRITERS.items():
+        again = foreign(write(document)).document
+        for sort in ("army", "fleet"):
+            assert {frozenset(end.upper() for end in pair) for pair in again[sort]} == {
+                frozenset(end.upper() for end in pair) for pair in document[sort]
+            }, (form, sort)
+        assert [unit.upper() for units in again["start"].values() for unit in units] == [
+            unit.upper() for units in document["start"].values() for unit in units
+        ]
+        assert again["licence"] == document["licence"]
+        assert again["wins"] == document["wins"]
+        assert sorted(code.upper() for code in again["centres"]) == sorted(code.upper() for code in document["centres"])
+
+
+@every_row(
+    ("text", "said"),
+    [
+        (json.dumps({"schemaVersion": 2, "provinces": []}), "schemaVersion 2"),
+        (json.dumps({"schemaVersion": 1, "provinces": [{}]}), "lacks something"),
+        (json.dumps({"schemaVersion": 1, "name": "X", "provinces": [], "nations": 7}), "lacks something"),
+        (MAP + "MAP standard.map\n", "it builds on standard.map"),
+        (MAP.replace("UNOWNED BEC", "UNOWNED BOX"), "line 12: 'BOX' is no place"),
+        (MAP.replace("CAL/SC", "CAL/XX"), "beyond nc, sc, ec and wc"),
+        (f"{MAP}{'#' * 1_000_000}", "more than 1000 kB"),
+        (VARIANTS, "file of provinces is missing"),
+        (ADJACENCY + NEXT + VARIANTS.replace('"bec"', '"box"'), "'box', which is no province"),
+        (ADJACENCY[:200], "It is no XML"),
+        ('<!DOCTYPE P [<!ENTITY a "b">]><PROVINCES/>', "entities of its own"),
+        (MANY, "more than 400 provinces"),
+    ],
+)
+def test_broken_files_are_answered_in_words(text, said):
+    with pytest.raises(ForeignError, match=said):
+        foreign(text)
+
+
+@every_row("text", ["", "{}", "[1]", '{"schemaVersion": ', "<svg/>", "The Lake\nAsh, Ashford, coast", '{"schema": 1}'])
+def test_what_is_none_is_left_to_others(text):
+    assert foreign(text) is None
+
+
+def test_the_command_line_reads_and_writes_them(tmp_path, capsys):
+    (tmp_path / "lake.map").write_text(MAP, encoding="utf-8")
+    (tmp_path / "a.xml").write_text(ADJACENCY, encoding="utf-8")
+    (tmp_path / "v.xml").write_text(VARIANTS, encoding="utf-8")
+    board = tmp_path / "lake.json"
+    assert main(["board", "import", str(tmp_path / "lake.map"), "--out", str(board)]) == 0
+    assert "FLOW" in capsys.readouterr().err
+    assert main(["board", "import", str(tmp_path / "a.xml"), "--with", str(tmp_path / "v.xml")]) == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "The Lake"
+    assert main(["board", "export", str(board), "--out", str(tmp_path / "lake.dvar")]) == 0
+    assert foreign((tmp_path / "lake.dvar").read_text(encoding="utf-8")).document["army"] == ARMY
+    assert main(["board", "export", str(board), "--out", str(tmp_path / "lake.xml")]) == 2
+    assert ".dvar or .map" in capsys.readouterr().err
+    (tmp_path / "lake.map").write_text(MAP.replace("BEC DUN\n", "BOX\n", 1), encoding="utf-8")
+    assert main(["board", "import", str(tmp_path / "lake.map")]) == 2
+    assert "line 12" in capsys.readouterr().err
