@@ -17,10 +17,12 @@ from engine.boards.document import problems, read
 from engine.boards.foreign.common import ForeignError
 from engine.boards.foreign.jdip import NEXT
 from engine.boards.foreign.reading import LEFT_OUT, WRITERS, foreign
+from engine.boards.lists import from_list
 from engine.model.errors import EngineError
 
 MAPS, IMPORTS = "games.maps.board_pictures", "games.maps.shapes.command"
 """Who draws, known by name only: maps are the site's, and need its packages."""
+ANY = "a document, a list, another program's file; - for standard input"
 COPIES = "variants.geometry.copies"
 """Who knows the boards of the variants, known by name only, as the variants are."""
 
@@ -33,14 +35,14 @@ def main(arguments: Sequence[str]) -> int:
     draw = commands.add_parser("draw", help="draw a board at its opening; without a drawing of its own it is laid out")
     read_in = commands.add_parser("import", help="begin a board from an SVG or GeoJSON drawing, or from points")
     for command in (check, draw, read_in):
-        command.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON; - for standard input")
+        command.add_argument("file", type=Path, metavar="FILE", help=ANY)
     copy = commands.add_parser("copy", help="the board of a variant with its map as it is drawn, as a document")
     copy.add_argument("variant", nargs="?", default="standard", metavar="VARIANT", help="else the usual one's")
     copy.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
     read_in.add_argument("--out", type=Path, metavar="FILE", help="where the document goes; else to standard output")
     read_in.add_argument("--with", type=Path, metavar="FILE", dest="also", help="jDip's other file")
     write = commands.add_parser("export", help="a board as other programs read it: a .dvar or .map file")
-    write.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON; - for standard input")
+    write.add_argument("file", type=Path, metavar="FILE", help=ANY)
     write.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .dvar or .map file")
     draw.add_argument("--out", type=Path, required=True, metavar="FILE", help="a .svg or .png file")
     options = parser.parse_args(arguments)
@@ -50,13 +52,26 @@ def main(arguments: Sequence[str]) -> int:
         if options.command == "copy":
             return _written(import_module(COPIES).copy_of(options.variant), options.out)
         text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
-        document = read(text)
-    except (OSError, UnicodeDecodeError, EngineError) as error:
+        document = _document(text, options.file.stem)
+    except (OSError, ValueError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     if options.command == "export":
         return _export(document, options.out)
     return _check(document) if options.command == "check" else _draw(document, options.out)
+
+
+def _document(text: str, name: str) -> Any:
+    """A board from its document, its list, or another program's file. Raises InputError, or ForeignError."""
+    if found := foreign(text, name.replace("_", " ").capitalize()):
+        return found.document
+    plain = text.lstrip("\ufeff")
+    return read(plain) if plain.lstrip().startswith(("{", "[")) else from_list(plain)
+
+
+def _is_list(file: Path, text: str) -> bool:
+    """Whether a file is a list without places on the globe, which needs none of the site's packages."""
+    return file.suffix.lower() == ".txt" and not any(line.strip().startswith("region ") for line in text.splitlines())
 
 
 def _export(document: Any, out: Path) -> int:
@@ -81,7 +96,9 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
             _written(found.document, out)
             sys.stderr.write("".join(f"{line}\n" for line in found.notes))
             return 0
-    except (OSError, ForeignError) as error:
+        if _is_list(file, texts[0]):
+            return _written(from_list(texts[0]), out)
+    except (OSError, ForeignError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     try:

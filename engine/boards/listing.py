@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.boards.naming import quoted
+
 Json = Mapping[str, Any]
+UNITS = {"A": "army", "F": "fleet"}
 _KINDS = {"inland": "inland", "coastal": "coast", "sea": "sea", "impassable": "impassable"}
 
 
 def to_list(document: Json) -> str:
-    """The list. Coasts, aliases, years, options and the drawing are in no list, and stay behind."""
+    """The list. Aliases, years, options and the drawing are in no list, and stay behind."""
     lines = [str(document["name"])]
     if document.get("wins"):
         lines.append(f"wins {document['wins']}")
@@ -21,19 +24,26 @@ def to_list(document: Json) -> str:
 
 def _seat(seat: str, told: Json) -> str:
     name = told.get("name", seat)
-    return f"{name} ({told['adjective']})" if told.get("adjective") else str(name)
+    called = quoted(str(name))
+    return f"{called} ({told['adjective']})" if told.get("adjective") else called
 
 
 def _provinces(document: Json) -> Iterator[str]:
     owner = {code: seat for seat, homes in document["homes"].items() for code in homes}
-    units = {text.split()[1].partition("/")[0]: text[0] for those in document["start"].values() for text in those}
+    begins = [text.partition(" ") for those in document["start"].values() for text in those]
+    units = {place.partition("/")[0]: (kind, place.partition("/")[2]) for kind, _, place in begins}
     borders = _borders(document)
     for code, record in document["provinces"].items():
-        words = [code, str(record["name"]).replace(",", " ").replace(":", " "), _KINDS[record["kind"]]]
+        kind = " ".join((_KINDS[record["kind"]], *record.get("coasts", ())))
+        words = [code, quoted(str(record["name"])), kind]
         if code in owner:
             seat = owner[code]
-            words.append(f"home {document['seats'].get(seat, {}).get('name', seat)}")
-            words += [{"A": "army", "F": "fleet"}[units[code]]] if code in units else []
+            words.append(f"home {quoted(str(document['seats'].get(seat, {}).get('name', seat)))}")
+            words += (
+                [" ".join(({"A": "army", "F": "fleet"}[units[code][0]], units[code][1])).strip()]
+                if code in units
+                else []
+            )
         elif code in document["centres"]:
             words.append("centre")
         near = ", ".join(borders.get(code, ()))
@@ -42,25 +52,37 @@ def _provinces(document: Json) -> Iterator[str]:
 
 def _borders(document: Json) -> dict[str, list[str]]:
     """By code its neighbours, each border once, with `!` or `~` where the list would have it otherwise."""
+    provinces = document["provinces"]
+    order = {code: place for place, code in enumerate(provinces)}
     passed: dict[tuple[str, str], set[str]] = {}
     seas: dict[str, set[str]] = {}
-    order = {code: place for place, code in enumerate(document["provinces"])}
+    coasts: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for sort in ("army", "fleet"):
         for pair in document.get(sort, ()):
-            one, other = sorted((end.partition("/")[0] for end in pair), key=lambda code: order.get(code, 0))
-            passed.setdefault((one, other), set()).add(sort)
+            one, other = sorted(pair, key=lambda end: order.get(_code(end), 0))
+            ends = (_code(one), _code(other))
+            passed.setdefault(ends, set()).add(sort)
+            if sort == "fleet":
+                coasts.setdefault(ends, []).append((one, other))
             for a, b in ((one, other), (other, one)):
-                if document["provinces"].get(b, {}).get("kind") == "sea":
-                    seas.setdefault(a, set()).add(b)
+                if provinces.get(_code(b), {}).get("kind") == "sea":
+                    seas.setdefault(a, set()).add(_code(b))
     found: dict[str, list[str]] = {}
     for (one, other), sorts in sorted(passed.items(), key=lambda item: order.get(item[0][1], 0)):
-        kinds = {document["provinces"].get(code, {}).get("kind") for code in (one, other)}
-        mark = ""
-        if kinds == {"coastal"}:
-            both = bool(seas.get(one, set()) & seas.get(other, set()))
-            mark = "~" if "army" not in sorts else "!" if both and "fleet" not in sorts else ""
-            if "fleet" in sorts and "army" in sorts and not both:
-                found.setdefault(one, []).append(f"{other}~")
-                mark = "!"
-        found.setdefault(one, []).append(f"{other}{mark}")
+        kinds = {provinces.get(code, {}).get("kind") for code in (one, other)}
+        named = [pair for pair in coasts.get((one, other), ()) if "/" in pair[0] + pair[1]]
+        if "army" in sorts and (named or "fleet" not in sorts):
+            both = kinds == {"coastal"} and not named and bool(seas.get(one, set()) & seas.get(other, set()))
+            found.setdefault(one, []).append(f"{other}!" if both else other)
+        for here, there in coasts.get((one, other), ()):
+            shared = bool(seas.get(here, set()) & seas.get(there, set()))
+            alone = kinds == {"coastal"} and ("army" not in sorts or not shared or bool(named))
+            if kinds == {"coastal"} and "army" in sorts and not named and not shared:
+                found.setdefault(one, []).append(f"{other}!")
+            coast = f" at {here.partition('/')[2]}" if "/" in here else ""
+            found.setdefault(one, []).append(f"{there}{'~' if alone else ''}{coast}")
     return found
+
+
+def _code(place: str) -> str:
+    return place.partition("/")[0]

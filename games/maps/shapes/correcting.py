@@ -35,7 +35,7 @@ def corrected(text: str, found: dict[str, Any]) -> dict[str, Any]:
     was = {code: drawn.get(code, code) for code in document["provinces"]}
     for code, record in document["provinces"].items():
         coasts = found["provinces"].get(was[code], {}).get("coasts")
-        if coasts and record["kind"] == "coastal" and code not in single:
+        if coasts and record["kind"] == "coastal" and code not in single and "coasts" not in record:
             record["coasts"] = list(coasts)
     document["fleet"] = _at_coasts(document, found, was)
     document["start"] = {seat: [_unit(document, line) for line in units] for seat, units in document["start"].items()}
@@ -77,7 +77,8 @@ def _at_coasts(document: dict[str, Any], found: dict[str, Any], was: dict[str, s
             shown.setdefault(frozenset(codes), []).append(spelt)
     fleet: list[list[str]] = []
     for one, other in document["fleet"]:
-        for pair in shown.get(frozenset((one, other)), [[one, other]]):
+        told = "/" in one + other  # the list says at which coast
+        for pair in [[one, other]] if told else shown.get(frozenset((one, other)), [[one, other]]):
             whole = [_spelt(document, end) for end in pair]
             if whole not in fleet:
                 fleet.append(whole)

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from engine.boards.naming import seat_id
 from engine.rulebook import registry
 from games.boards.workshop.edits import fields as given
 from games.boards.workshop.edits.blank import Document
@@ -16,15 +17,18 @@ MOST_SEATS = 40
 def seat_add(document: Document, fields: Fields) -> Document:
     """`seat_add`: one seat more, called `name`."""
     name = given.text(fields, "name", least=1, most=40)
-    code = re.sub("[^A-Za-z]", "", name)[:30]
-    if not code:
-        raise Refused("A seat’s name needs a letter from A to Z.", field="name")
-    if code.casefold() in map(str.casefold, document["seats"]):
-        raise Refused(f"There is a seat {code} already.", field="name")
+    if name.casefold() in {told.get("name", seat).casefold() for seat, told in document["seats"].items()}:
+        raise Refused(f"There is a seat {name} already.", field="name")
+    code = seat_id(name, document["seats"])
     if len(document["seats"]) >= MOST_SEATS:
         raise Refused(f"A board has at most {MOST_SEATS} seats.")
     empty: dict[str, Any] = {part: {**document[part], code: []} for part in ("homes", "start")}
-    return {**document, **empty, "seats": {**document["seats"], code: {"name": name}}}
+    return {**document, **empty, "seats": {**document["seats"], code: _called(name)}}
+
+
+def _called(name: str) -> dict[str, str]:
+    """What is told of a new seat: one in another script has its own first letter on the map."""
+    return {"name": name} if name[:1].isascii() else {"name": name, "initial": name[:1]}
 
 
 def seat(document: Document, fields: Fields) -> Document:
