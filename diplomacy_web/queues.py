@@ -6,7 +6,7 @@ The sweep is in no queue at all: the beat carries it out itself (games/tasks/bea
 TURNS, THINKING, BOTS, MAIL, NEWS, SLOW, BOARDS = "turns", "thinking", "bots", "mail", "news", "slow", "boards"
 
 # The workers that bin/serve and compose.yaml start, and the queues each takes from.
-WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "rest": (THINKING, SLOW, BOARDS, NEWS)}
+WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "boards": (BOARDS,), "rest": (THINKING, SLOW, NEWS)}
 
 # Every task by name, and its queue: `turns` adjudicates the games of people, `thinking` those against bots; in `bots`
 # they think, one task a seat; and `slow` is for whatever takes its time.

@@ -28,7 +28,7 @@ from diplomacy_web.processes import Child, Run, Supervisor, show_name
 
 EVERY_ADDRESS = "0.0.0.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
-COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "rest": 36, "beat": 33, "tables": 31}
+COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "boards": 96, "rest": 36, "beat": 33, "tables": 31}
 FURNISHING, FURNISHED = "tables", "all is laid"
 """The process that lays what is looked at, when the site answers already; and what it says when it has."""
 

@@ -167,7 +167,7 @@ def test_questions_are_kept_answered_and_the_drawing_is_read_again():
     drafts_read()
     draft.refresh_from_db()
     assert "The Sea" not in str(draft.found["provinces"])
-    assert "No sea was found" in draft.questions[0]["ask"]
+    assert any("No sea was found" in question["ask"] for question in draft.questions)
     draft_again(draft=draft, by=user("anna"), text=SIX)
     draft.refresh_from_db()
     assert (draft.questions, draft.answers) == ([], {})

@@ -159,8 +159,11 @@ def test_seats_are_named_once_and_years_count_backwards():
     document = edited(blank("Skerries", "wide"), ("seat_add", {"name": "North"}))
     with pytest.raises(Refused, match="already"):
         edited(document, ("seat_add", {"name": "NORTH"}))
-    with pytest.raises(Refused, match="letter from A to Z"):
+    with pytest.raises(Refused, match="needs a letter"):
         edited(document, ("seat_add", {"name": "123"}))
+    both = edited(document, ("seat_add", {"name": "Россия"}), ("seat_add", {"name": "Norð"}))
+    assert both["seats"]["SeatA"] == {"name": "Россия", "initial": "Р"}
+    assert both["seats"]["Nor"] == {"name": "Norð"}
     document = edited(document, ("seat", {"seat": "North", "name": "The North", "initial": "N", "colour": "3"}))
     assert document["seats"] == {"North": {"name": "The North", "initial": "N", "colour": 3}}
     document = edited(document, ("board", {"name": "Élan", "wins": "1", "first": "-431", "step": "-1", "after": "BC"}))

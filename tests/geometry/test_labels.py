@@ -6,8 +6,9 @@ import pytest
 
 from games.boards.services.library import library_documents
 from tests.bench.boards import SMALL, made
+from tests.rows import every_row
 from variants.geometry.drawn import drawn_sheet
-from variants.geometry.labels import LEAST, Box, _box, _unit, apart
+from variants.geometry.labels import LEAST, READABLE, Box, _box, _unit, apart
 
 
 def crowded():
@@ -57,3 +58,15 @@ def test_a_name_that_is_told_where_to_stand_stands_there_and_others_give_way():
 def test_equal_boards_have_equal_names():
     places = drawn_sheet(crowded()).geometry.places
     assert apart(places, sorted(places), (1000, 1000)) == places
+
+
+@pytest.mark.once
+@every_row("name", ["amber_sea", "crowns"])
+def test_long_names_on_boards_of_87_and_122_provinces_give_way_to_codes_and_none_overlap(name):
+    document = next(one for one in library_documents() if one["id"] == name)
+    provinces = {code: {**told, "name": f"Grand Duchy of {code}"} for code, told in document["provinces"].items()}
+    places = drawn_sheet({**document, "provinces": provinces}).geometry.places
+    assert overlaps(places) == ([], [])
+    codes = [code for code, place in places.items() if place.label.lines == (code,)]
+    assert len(codes) < 10, "names stand wherever there is room"
+    assert all(places[code].label.size >= READABLE for code in codes)

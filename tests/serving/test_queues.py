@@ -72,6 +72,14 @@ def test_what_is_started_takes_from_every_queue_once(how, monkeypatch, tmp_path)
     assert "manage.py" in started["beat"]
 
 
+def test_geometry_has_a_worker_of_its_own():
+    (worker,) = [those for those in queues.WORKERS.values() if queues.BOARDS in those]
+    assert worker == (queues.BOARDS,)
+    assert {task for task, queue in queues.ROUTES.items() if queue == queues.BOARDS} >= {
+        "games.board_drafts_read", "games.boards_lay_out", "games.drawing_edits_carry_out",
+    }  # fmt: skip
+
+
 def test_deadlines_share_a_worker_with_nothing_that_waits():
     (worker,) = [those for those in queues.WORKERS.values() if queues.TURNS in those]
     assert {task for task, queue in queues.ROUTES.items() if queue in worker} == {

@@ -18,6 +18,12 @@ UNIT = 17.0, 17.0, 21.0, 16.0
 """What a unit takes, with its owner's disc: to the left, up, to the right and down of its place, in units."""
 SMALLER = (1.0, 0.85, 0.7)
 """Shares of its size that a name is tried in."""
+CODE = 11.0
+"""The size of a code that stands in the place of a name."""
+READABLE = 8.0
+"""The size below which a code is read better than a name."""
+SLIGHT = 1.0
+"""Square units of others that a name may cover."""
 LEAST = 7.0
 """The smallest a name becomes, in units."""
 
@@ -42,7 +48,8 @@ def apart(places: Mapping[str, Place], fixed: Collection[str], size: XY) -> dict
 
     `fixed`: whose names stand where they are told.
 
-    Names in little room choose first. One that fits nowhere stands where it covers least.
+    Names in little room choose first. Where one fits nowhere the province's code stands; where that does not, too,
+    it covers as little as can be.
     """
     sheet = Box(0.0, 0.0, *size)
     units = {code: _unit(place) for code, place in places.items()}
@@ -51,11 +58,22 @@ def apart(places: Mapping[str, Place], fixed: Collection[str], size: XY) -> dict
     for code in sorted(set(places) - set(fixed), key=lambda one: (places[one].room, one)):
         place = places[code]
         nearby = [one for one in (*units.values(), *taken) if _near(place, one)]
-        (x, y), share = min(_ways(place), key=lambda way: (_covered(_box(place, *way), nearby, sheet), -way[1]))
+        over, ((x, y), share) = _best(place, nearby, sheet)
+        if over > SLIGHT or _size(place, share) < READABLE:
+            coded = replace(place, label=replace(place.label, lines=(code,), size=CODE))
+            less, way = _best(coded, nearby, sheet)
+            if less <= max(over, SLIGHT):
+                place, ((x, y), share) = coded, way
         label, at = place.label, (round(x, 1), round(y, 1))
         found[code] = replace(place, label=replace(label, at=at, short_at=at, size=_size(place, share)))
         taken.append(_box(place, at, share))
     return found
+
+
+def _best(place: Place, others: list[Box], sheet: Box) -> tuple[float, tuple[XY, float]]:
+    """How much a name covers where it covers least, and that way."""
+    ways = ((_covered(_box(place, *way), others, sheet), way) for way in _ways(place))
+    return min(ways, key=lambda one: (one[0], -one[1][1]))
 
 
 def _ways(place: Place) -> Iterator[tuple[XY, float]]:

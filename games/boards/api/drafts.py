@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +18,7 @@ from games.models import BoardDraft, DraftSource
 MOST_WORDS, LONGEST_WORD = 60, 80
 
 
+@extend_schema_field({"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
 class AnswerField(serializers.Field[Any, Any, Any, Any]):
     """Words, or a few of them."""
 

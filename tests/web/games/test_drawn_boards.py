@@ -189,7 +189,7 @@ def test_the_api_takes_drawings(browse):
     drafts_read()
     told = maker.get(f"/api/boards/drafts/{sent.json()['slug']}/").json()
     assert told["done"]
-    assert set(told["document"]["provinces"]) == {"Sou", "Nor"}
+    assert set(told["document"]["provinces"]) == {"Sou", "Nor", "Sea"}
     assert browse(user("other")).get(f"/api/boards/drafts/{told['slug']}/").status_code == 404
     assert maker.delete(f"/api/boards/drafts/{told['slug']}/").status_code == 204
 

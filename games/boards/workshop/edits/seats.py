@@ -17,6 +17,8 @@ MOST_SEATS = 40
 def seat_add(document: Document, fields: Fields) -> Document:
     """`seat_add`: one seat more, called `name`."""
     name = given.text(fields, "name", least=1, most=40)
+    if not any(letter.isalpha() for letter in name):
+        raise Refused("A seat’s name needs a letter, of whatever script.", field="name")
     if name.casefold() in {told.get("name", seat).casefold() for seat, told in document["seats"].items()}:
         raise Refused(f"There is a seat {name} already.", field="name")
     code = seat_id(name, document["seats"])
