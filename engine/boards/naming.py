@@ -27,15 +27,14 @@ def _wished(name: str) -> Iterator[str]:
 
 def parted(text: str, sign: str, most: int = -1) -> list[str]:
     """A text at its commas (or another sign), but for those within quotes; the quotes stay."""
-    parts, quoted = [""], False
-    for piece in re.split(rf'(["{re.escape(sign)}])', text):
-        if piece == '"':
-            quoted = not quoted
-        if piece == sign and not quoted and (most < 0 or len(parts) <= most):
-            parts.append("")
-        else:
-            parts[-1] += piece
-    return parts
+    parts, start, within = [], 0, False
+    for place, letter in enumerate(text):
+        if letter == '"':
+            within = not within
+        elif letter == sign and not within and (most < 0 or len(parts) < most):
+            parts.append(text[start:place])
+            start = place + 1
+    return [*parts, text[start:]]
 
 
 def unquoted(text: str) -> str:

@@ -9,6 +9,7 @@ from games.boards.workshop.edits.registry import edit_called
 from games.common.errors import Refused
 from tests.plugins.boards import lake
 from tests.rows import every_row
+from variants.geometry.copies import copy_of
 
 
 def edited(document, *edits):
@@ -229,3 +230,21 @@ def test_seats_sit_in_another_order_and_nothing_else_changes():
             edited(board, ("seat_move", {"seat": "East", "place": place}))
     with pytest.raises(Refused, match="no seat"):
         edited(board, ("seat_move", {"seat": "West", "place": "1"}))
+
+
+@pytest.mark.parametrize("way", ["right", "left", "mirror", "over"])
+def test_the_map_is_turned_and_mirrored_and_everything_on_it_goes_along(way):
+    document = copy_of("standard")
+    back = {"right": "left", "left": "right"}.get(way, way)
+    after = edited(document, ("turn", {"way": way}))
+    width, height = document["geometry"]["size"]
+    assert after["geometry"]["size"] == ([height, width] if way in ("right", "left") else [width, height])
+    for part in ("army", "fleet", "provinces", "start"):
+        assert after[part] == document[part]
+    assert [str(one) for one in problems(after) if "outline" in one.text or "stands outside" in one.text] == []
+    again = edited(after, ("turn", {"way": back}))["geometry"]
+    for part in ("faces", "straits", "units", "labels", "dots", "coasts"):
+        assert again[part] == document["geometry"][part], part
+    assert after["geometry"]["faces"]["Mun"] != document["geometry"]["faces"]["Mun"]
+    with pytest.raises(Refused, match="A map turns"):
+        edited(document, ("turn", {"way": "up"}))

@@ -262,6 +262,7 @@ class Scene:
             ("zines/", "pk"): self.proof.pk,
             ("zines/", "turn"): self.table.now.last_turn.pk,
             ("zines/", "what"): "orders",
+            ("boards/<slug:slug>/", "form"): "map",
             ("zines/<slug:name>/", "form"): "txt",
             ("zines/<slug:name>/stop/", "token"): stop_address(self.zine, 1).split("/")[-2],
             ("api/games/<slug:slug>/press/", "pk"): self.secret.thread_id,

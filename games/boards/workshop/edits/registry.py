@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.boards.workshop.edits import drawing, provinces, seats, straits, whole
+from games.boards.workshop.edits import drawing, provinces, seats, straits, turning, whole
 from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.fields import Fields
 from games.common.errors import Refused
@@ -44,6 +44,7 @@ EDITS = {
     "rule_places": Edit(seats.rule_places, "Places named for a rule:", "rule"),
     "board": Edit(seats.board, "The board’s facts changed"),
     "document": Edit(whole.document, "A document brought in", heavy=True),
+    "turn": Edit(turning.turn, "The map turned:", "way"),
     "lay_out_again": Edit(whole.lay_out_again, "Laid out anew"),
 }
 
