@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from games.api.base import GameView, member_of
 from games.api.reading import read
 from games.models import Game, Zine
-from games.zines.leaves.queries import Asked, SeatAsked, leaves_of, private_games
+from games.zines.leaves.queries import leaves_of, private_games
 from games.zines.leaves.services import leave_answer, leaves_ask
 
 
@@ -31,7 +31,7 @@ class LeaveIn(serializers.Serializer[Any]):
     given = serializers.BooleanField(help_text="Whether the zine may print the game.")
 
 
-class SeatAskedOut(serializers.Serializer[SeatAsked]):
+class SeatAskedOut(serializers.Serializer[Any]):
     """A seat, whether its player was asked, and the answer; null for none yet."""
 
     seat = serializers.CharField(source="name")
@@ -39,7 +39,7 @@ class SeatAskedOut(serializers.Serializer[SeatAsked]):
     given = serializers.BooleanField(allow_null=True)
 
 
-class GameAskedOut(serializers.Serializer[Asked]):
+class GameAskedOut(serializers.Serializer[Any]):
     """A private game that you rule, and whether your zine may print it."""
 
     game = serializers.CharField(source="game.slug")

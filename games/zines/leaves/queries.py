@@ -55,6 +55,6 @@ def private_games(zine: Zine) -> list[Asked]:
 
 
 def _asked(zine: Zine, game: Game) -> Asked:
-    answers = dict(zine.leaves.of_players().filter(game=game).values_list("seat", "given"))
+    answers = {one.seat_id: one.given for one in zine.leaves.of_players().filter(game=game)}
     seats = [SeatAsked(one.name, one.pk in answers, answers.get(one.pk)) for one in seats_to_ask(game)]
     return Asked(game, seats, may_print(zine, game))
