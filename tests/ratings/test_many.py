@@ -13,14 +13,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.accounts.naming import looks_of
 from games.models import Game, GameRecord, Part, Profile, Seat, SeatRecord
 from games.ratings.finding import Wanted, finished, told
 from games.ratings.member_halls import fewest_misses, most_taken_over
 from tests.plugins.tables import POWERS, user
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.timeout(1800)]
 
-GAMES, MEMBERS = 10_000, 1_000
+GAMES, MEMBERS, GMS = 10_000, 1_000, 50
 MOST_MS = 50
 FIRST = datetime(2020, 1, 1, tzinfo=UTC)
 SEARCHES = {
@@ -33,7 +34,7 @@ SEARCHES = {
     "variant": Wanted(variant="gathering"),
     "rule": Wanted(rule="jester"),
     "board": Wanted(board="nowhere"),
-    "GM": Wanted(gm="gm"),
+    "GM": Wanted(gm="member7"),
     "name": Wanted(q="Game 77"),
 }
 
@@ -43,10 +44,12 @@ def lay_out() -> None:
     chance, gm = Random(1), user("gm")
     User.objects.bulk_create(User(username=f"member{n}", email=f"member{n}@example.org") for n in range(MEMBERS))
     members = list(User.objects.filter(username__startswith="member").order_by("pk"))
-    Profile.objects.bulk_create([Profile(user=one) for one in members], ignore_conflicts=True)
+    Profile.objects.bulk_create(
+        Profile(user=one, display_name=one.username, **looks_of(one, one.username)) for one in members
+    )
     Profile.objects.update(shows_page=True, shows_ratings=True)
     Game.objects.bulk_create(
-        Game(name=f"Game {n}", creator=gm, gm=gm, status="finished", turn_number=9, variant=_variant(n))
+        Game(name=f"Game {n}", creator=gm, gm=members[n % GMS], status="finished", turn_number=9, variant=_variant(n))
         for n in range(GAMES)
     )
     games = list(Game.objects.order_by("pk"))
@@ -86,12 +89,15 @@ def _line(record: GameRecord, seat: Seat, member: User, at: int, chance: Random)
 
 
 def milliseconds(ask) -> float:
-    """What the database takes for what is asked, the best of three."""
+    """What the database takes for what is asked, the best of three; of SQLite the processor's time, if that is less."""
     taken = []
     for _ in range(3):
+        began = time.process_time()
         with CaptureQueriesContext(connection) as asked:
             ask()
-        taken.append(sum(float(one["time"]) for one in asked) * 1000)
+        here = 1000 * (time.process_time() - began)
+        waited = 1000 * sum(float(one["time"]) for one in asked)
+        taken.append(min(waited, here) if connection.vendor == "sqlite" else waited)
     return min(taken)
 
 
@@ -110,10 +116,11 @@ def test_old_games_are_found_and_halls_shown_quickly():
     client.force_login(user("reader"))
     client.get("/ratings/press/")
     halls = {}
-    for page in ("/ratings/press/", "/ratings/press/?page=9", "/records/members/", "/members/member7/"):
+    for page in ("/ratings/press/", "/ratings/press/?page=9", "/records/members/"):
         began, ms = time.process_time(), 0.0
         with CaptureQueriesContext(connection) as asked:
-            assert client.get(page).status_code == 200
+            answer = client.get(page)
+        assert answer.status_code == 200 and answer.text.count("/members/member") >= 50, page
         ms = sum(float(one["time"]) for one in asked) * 1000
         halls[page] = f"{1000 * (time.process_time() - began):.0f} ms of processor, {ms:.0f} ms of it the database"
     print(halls)
