@@ -178,24 +178,25 @@ class Hall:
     """
 
     def __init__(self, in_pool: str, year: int | None = None) -> None:
-        shown = {"shows_page": True, "shows_ratings": True, "left_at": None}
-        rows = _rated_rows(in_pool, year).filter(**{f"user__profile__{name}": value for name, value in shown.items()})
+        shown = User.objects.filter(profile__shows_page=True, profile__shows_ratings=True, profile__left_at=None)
+        rows = _rated_rows(in_pool, year).filter(user__in=shown.values("pk"))
         last = Window(RowNumber(), partition_by=["user"], order_by=["-ended_at", "-record_id"])
         many = Window(Count("pk"), partition_by=["user"])
         rows = rows.annotate(newest=last, games=many).filter(newest=1, games__gte=ENOUGH)
         if year is not None:
             rows = rows.filter(ended_at__gte=datetime(year, 1, 1, tzinfo=UTC))
-        self._lines = rows.annotate(low=F("mu_after") - WIDTH * F("sigma_after")).order_by("-low", "user")
+        rows = rows.annotate(low=F("mu_after") - WIDTH * F("sigma_after")).order_by("-low", "user")
+        self._lines: list[Any] = list(rows.values("user", "games", "mu_after", "sigma_after"))
 
     def count(self) -> int:
         """How many stand in it."""
-        return self._lines.count()
+        return len(self._lines)
 
     def __len__(self) -> int:
         return self.count()
 
     def __getitem__(self, part: slice) -> list[HallLine]:
-        lines: Any = list(self._lines[part].values("user", "games", "mu_after", "sigma_after"))
+        lines = self._lines[part]
         people = User.objects.select_related("profile").in_bulk([line["user"] for line in lines])
         return [
             HallLine(
@@ -216,7 +217,8 @@ def hall_of(in_pool: str, year: int | None = None) -> list[HallLine]:
 def _rated_rows(in_pool: str, year: int | None) -> QuerySet[SeatRecord]:
     """The lines of a pool with numbers, until the end of a year."""
     rows = SeatRecord.objects.filter(pool=in_pool, rank__isnull=False, mu_after__isnull=False)
-    rows = rows.filter(record__game__status=GameStatus.FINISHED)
+    going_on = GameRecord.objects.exclude(game__status=GameStatus.FINISHED)
+    rows = rows.exclude(record__in=going_on.values("pk"))
     return rows.filter(ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC)) if year is not None else rows
 
 
