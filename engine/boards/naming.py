@@ -27,7 +27,8 @@ def _wished(name: str) -> Iterator[str]:
 
 def parted(text: str, sign: str, most: int = -1) -> list[str]:
     """A text at its commas (or another sign), but for those within quotes; the quotes stay."""
-    parts, start, within = [], 0, False
+    parts: list[str] = []
+    start, within = 0, False
     for place, letter in enumerate(text):
         if letter == '"':
             within = not within

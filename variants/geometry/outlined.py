@@ -42,7 +42,7 @@ def outlined(board: Mapping[str, Any]) -> tuple[dict[str, Json], Json]:
     _islets(sheet, records, faces)
     width, height = sheet.geometry.size
     places = {code: sheet.geometry.places[code] for code in sheet.provinces}
-    geometry = {
+    geometry: Json = {
         "size": [width, height],
         "faces": dict(sorted(faces.items())),
         "straits": straits,

@@ -1,6 +1,6 @@
 """Cracks between outlines that nearly meet, given to those on both sides of them, so that they do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import shapely
 from shapely import STRtree
@@ -31,8 +31,8 @@ def closed(given: list[BaseGeometry], width: float, pause: Pause) -> list[BaseGe
     pause()
     corners = [Polygon(ring) for part in polygons_of(filled) for ring in part.interiors]
     holes = [hole for hole in corners if hole.area < 4 * width * width]  # where cracks meet
-    cracks = polygons_of(shapely.union_all([filled.difference(whole), *holes]))
-    cracks = [part for part in cracks if part.area > CRUMB]
+    found_cracks = polygons_of(shapely.union_all([filled.difference(whole), *holes]))
+    cracks: list[BaseGeometry] = [part for part in found_cracks if part.area > CRUMB]
     if not cracks:
         return given
     tree, found = STRtree(cracks), [*given]
@@ -58,7 +58,7 @@ def _grown(shape: BaseGeometry, reach: BaseGeometry, cracks: list[BaseGeometry],
 
 
 def nearly_met(
-    shapes: dict[str, BaseGeometry], met: set[frozenset[str]], within: float, pause: Pause
+    shapes: Mapping[str, BaseGeometry], met: set[frozenset[str]], within: float, pause: Pause
 ) -> list[tuple[str, str, float]]:
     """Pairs of shapes that come within a distance and do not meet, the nearest first, with how far they are apart.
 

@@ -74,7 +74,8 @@ def _shape(feature: Any, number: int, drawing: Drawing) -> tuple[BaseGeometry | 
     areas, lines = [], []
     try:
         for geometry in _geometries(feature.get("geometry") if isinstance(feature, dict) else None, 0):
-            given, kind = geometry.get("coordinates"), geometry["type"]
+            given: Any = geometry.get("coordinates")
+            kind = geometry["type"]
             if kind in ("Polygon", "MultiPolygon"):
                 areas += [_polygon(rings) for rings in ([given] if kind == "Polygon" else given)]
             else:

@@ -98,7 +98,7 @@ def _all_same(shapes: Sequence[Drawn], others: Sequence[Drawn]) -> bool:
 def _same(shapes: Sequence[Drawn], others: Sequence[Drawn]) -> int:
     """How many of some shapes are among others, by their boxes and areas."""
     boxes = shapely.bounds([one.shape for one in others])
-    tree = shapely.STRtree(shapely.box(*boxes.T))
+    tree = shapely.STRtree([shapely.box(*box) for box in boxes])
     areas = shapely.area([one.shape for one in others])
     count = 0
     for drawn in shapes:

@@ -17,6 +17,7 @@ from games.maps.shapes import europe
 from games.maps.shapes.contacts import contacts
 from games.maps.shapes.splitting import split
 from games.maps.shapes.world import from_points, with_contacts
+from variants.geometry.outlined import SCENERY
 
 FOLDER = Path(__file__).parents[3] / "variants" / "boards" / "library"
 STANDARD = FOLDER.parent / "standard.json"
@@ -41,7 +42,7 @@ def far_ends() -> Document:
     """A duel on the usual map: two of its Powers, all other centres nobody's."""
     board = json.loads(STANDARD.read_text(encoding="utf-8"))
     seats = {"England": {"adjective": "English"}, "Turkey": {"adjective": "Turkish"}}
-    records, islands = europe.scenery(europe.SCENERY)
+    records, islands = europe.scenery(SCENERY)
     outlines, shapes = europe.drawn(europe.provinces(board["provinces"]) | islands)
     own = {part: {seat: board[part][seat] for seat in seats} for part in ("homes", "start")}
     document = {

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 import shapely
 from shapely.geometry import LineString, Polygon, box
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
 from games.maps.shapes.cells import shared_out
@@ -53,7 +54,7 @@ def surrounded(
     water = polygons_of(box(0, 0, *size).difference(shapely.union_all([filled, land])))
     _ponds(shapes, [piece for piece in water if piece.area < POND])
     wide = [piece for piece in water if piece.area >= POND]
-    parts = _by_lines(wide, drawing.lines) or _by_distance(wide, number, size)
+    parts: Sequence[BaseGeometry] = _by_lines(wide, drawing.lines) or _by_distance(wide, number, size)
     seas = [
         Drawn(shape, name, kind="sea", at=f"sea {place}", why="added")
         for place, (name, shape) in enumerate(_named(parts, size), 1)
@@ -112,7 +113,7 @@ def _longer(line: Sequence[XY], by: float = 3.0) -> list[XY]:
     return [beyond(line[0], line[1]), *line, beyond(line[-1], line[-2])]
 
 
-def _by_distance(water: Sequence[Polygon], number: int, size: tuple[int, int]) -> list[shapely.Geometry]:
+def _by_distance(water: Sequence[Polygon], number: int, size: tuple[int, int]) -> list[BaseGeometry]:
     """The water in so many parts: points spread over it, each moved to the middle of what is nearest to it."""
     outer = max(water, key=lambda piece: piece.area, default=None)
     if outer is None:
@@ -146,11 +147,11 @@ def _afloat(middles: np.ndarray, inside: np.ndarray) -> list[tuple[float, float]
     return found
 
 
-def _named(parts: Sequence[shapely.Geometry], size: tuple[int, int]) -> list[tuple[str, shapely.Geometry]]:
+def _named(parts: Sequence[BaseGeometry], size: tuple[int, int]) -> list[tuple[str, BaseGeometry]]:
     """Seas with names by where they lie, from the east on."""
     if len(parts) == 1:
         return [("The Sea", parts[0])]
-    found: list[tuple[str, shapely.Geometry]] = []
+    found: list[tuple[str, BaseGeometry]] = []
     for part in parts:
         x, y = part.centroid.x - size[0] / 2, part.centroid.y - size[1] / 2
         wind = WINDS[round(np.arctan2(y, x) / (np.pi / 4)) % 8]
