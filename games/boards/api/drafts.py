@@ -44,7 +44,7 @@ class QuestionOut(serializers.Serializer[Any]):
     key = serializers.CharField()
     ask = serializers.CharField()
     choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
-    many = serializers.BooleanField(default=False)
+    many = serializers.BooleanField(default=False)  # type: ignore[assignment]  # a name of serializers, too
     answer = serializers.JSONField()
 
 
