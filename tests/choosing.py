@@ -68,6 +68,11 @@ def files_with_thinned() -> frozenset[str]:
     return frozenset(one.partition("::")[0] for one in thinned())
 
 
+def has_thinned(path: Path) -> bool:
+    """Whether there are tests in it that are left out since others reach the same."""
+    return str(path.relative_to(BASE_DIR)) in files_with_thinned()
+
+
 def has_slow(path: Path) -> bool:
     """Whether there are tests in it for bin/test-slow."""
-    return str(path.relative_to(BASE_DIR)) in files_with_thinned() or bool(SLOW.search(text(path)))
+    return has_thinned(path) or bool(SLOW.search(text(path)))

@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 import redis
 
-from tests.choosing import differs, files, has_slow, waits
+from tests.choosing import differs, files, has_slow, has_thinned, waits
 from tests.plugins.until import LEFT
 from tests.quick import keep
 
@@ -36,9 +36,10 @@ KINDS = {"computing": "not (browser or worker)", "waiting": "(browser or worker)
 HOW = {"computing": "worksteal", "waiting": "loadfile"}
 # By command, which tests on SQLite, and which of them again on PostgreSQL. What knows nothing of databases is marked
 # `once`; tests/choosing.py says where one can differ from another. bin/test-slow asks PostgreSQL all the rest.
-SQLITE = {"test": "not slow", "test-slow": "slow"}
+SQLITE = {"test": "not slow", "thinned": "thinned", "test-slow": "slow"}
 POSTGRESQL = {
     "test": "not slow and differs and not once",
+    "thinned": "thinned and differs and not once",
     "test-slow": "(slow or not differs) and database and not once",
 }
 COMPUTING, WAITING = "tests on {}, without processes", "tests on {}, browsers and workers"
@@ -221,10 +222,10 @@ def run_compiled(account: Account) -> None:
 def halves_of(name: str, until: float = 0.0) -> tuple[list[Half], bool]:
     """SQLite with the embedded Valkey, and what DATABASE_URL and REDIS_URL name; whether they name anything."""
     urls = other_services()
-    slow = name == "test-slow"
-    halves = [Half("SQLite and Valkey", SQLITE[name], has_slow if slow else lambda path: True, until=until)]
+    opened = {"test": lambda path: True, "thinned": has_thinned, "test-slow": has_slow}[name]
+    halves = [Half("SQLite and Valkey", SQLITE[name], opened, until=until)]
     if urls:
-        paths = (lambda path: True) if slow else differs
+        paths = (lambda path: True) if name == "test-slow" else differs
         of_half = POSTGRESQL[name], paths, urls["DATABASE_URL"], urls["REDIS_URL"], until
         halves.append(Half("PostgreSQL and Redis", *of_half))
     return halves, bool(urls)
@@ -249,16 +250,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="bin/test", description=__doc__)
     parser.add_argument("--slow", action="store_true", help="what bin/test leaves out")
     parser.add_argument("--minutes", type=float, help="no test is begun after them; without the compiled engine")
+    parser.add_argument("--thinned", action="store_true", help="of these only what tests/thinned.txt lists")
     given = parser.parse_args()
-    slow, until = given.slow, time.time() + 60 * given.minutes if given.minutes else 0.0
+    name = "test-slow" if given.slow else "test"
+    if given.thinned:
+        name = "thinned"
+    until = time.time() + 60 * given.minutes if given.minutes else 0.0
     # Some seventy processes are started, each of which would otherwise compile all modules for itself.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    halves, both = halves_of("test-slow" if slow else "test", until)
+    halves, both = halves_of(name, until)
     need_chromium()
     account = Account()
-    if slow:
+    if name == "thinned":
+        run_tests(account, halves)
+    elif name == "test-slow":
         run_tests(account, halves, *([] if until else [run_compiled]))
     else:
         title = "beside the tests: ruff, mypy, import contracts, migrations, types of the scripts"
