@@ -38,6 +38,7 @@ def test_a_click_picks_the_province_and_the_token(page):
     assert page.locator("[data-map-caption]").text_content() == "France: army Paris"
 
 
+@pytest.mark.slow
 def test_a_pan_is_no_pick(page):
     opened(page)
     page.get_by_role("button", name="Closer").click()
@@ -191,6 +192,7 @@ def test_builds_removals_and_flights_are_sketched(page):
     assert page.evaluate(script, offers) == [3, 3, 1, 1, 1, 1, 1]
 
 
+@pytest.mark.slow
 def test_names_and_patterns_are_switched_on_the_map_and_remembered(page):
     opened(page)
     drawing = draw(samples.opening(), Options(labels="full", switches=True))

@@ -21,6 +21,7 @@ def going() -> Game:
     return starting.game_start(game=game, by=user("gm"))
 
 
+@pytest.mark.slow
 def test_a_turn_is_opened_edited_ordered_adjudicated_and_shared(window):
     game = going()
     page = window("anna")

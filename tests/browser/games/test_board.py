@@ -52,6 +52,7 @@ def seen(page: Page) -> list[float]:
     return [float(n) for n in page.locator("[data-map] svg").get_attribute("viewBox").split()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_board_has_most_of_the_window_and_no_empty_margins(variant, window):
     page = sat(variant, window, **WIDE)
@@ -72,6 +73,7 @@ def test_the_board_has_most_of_the_window_and_no_empty_margins(variant, window):
     assert over == 0, "something that is not the map's lies on it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", first_of(PHONE, WIDE), ids=["phone", "wide"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_units_and_names_can_be_read_at_any_zoom(variant, look, window):
@@ -116,6 +118,7 @@ def test_the_board_alone(window):
     expect(page.locator(".masthead")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_drawer_stays_as_it_was_left(window):
     page = sat("dipshomashy", window, **WIDE)
     drawer = page.locator("[data-drawer=voting]")
@@ -167,6 +170,7 @@ def test_handle_panel_and_map_tell_the_same_number(window):
     expect(told[0]).to_have_text("You are ready")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", first_of(PHONE, WIDE), ids=["phone", "wide"])
 def test_what_to_do_next_is_never_under_the_buttons(look, window):
     table = make_table()

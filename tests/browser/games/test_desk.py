@@ -62,6 +62,7 @@ def test_the_gate_from_the_deadline_to_the_outcome(table, window):
     assert "A Bur" in table.units("France")
 
 
+@pytest.mark.slow
 def test_a_place_on_the_map_leads_to_what_can_be_ruled_on_there(table, window):
     page = window("gm")
     page.goto(desk_of(table))

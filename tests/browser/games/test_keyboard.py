@@ -115,6 +115,7 @@ def test_a_year_by_keyboard_alone(table, window):
     saved(page, "BUILD F Bre")
 
 
+@pytest.mark.slow
 def test_a_row_leads_to_the_map_and_the_tabs_are_walked_by_arrows(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())

@@ -95,6 +95,7 @@ def test_who_signs_up_keeps_the_game(phone):
     assert Game.objects.get().creator.username == "newcomer"
 
 
+@pytest.mark.slow
 def test_a_question_mark_opens_its_rule_over_the_table_and_a_lesson_is_read_once(phone):
     phone.goto("/")
     play_button(phone, "rather_silly")
@@ -128,6 +129,7 @@ def step(page: Page) -> Locator:
     return page.locator("[data-coach] [data-step]:visible")
 
 
+@pytest.mark.slow
 def test_the_first_season_is_led_through_once(window):
     page = window("newcomer")
     page.goto("/variants/standard/")

@@ -78,6 +78,7 @@ def test_a_small_phone_has_a_map_with_first_steps_and_without(variant, window):
     assert box["height"] >= 0.6 * 640
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("taught", first_of(False, True), ids=["coached", "taught"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_phone_on_its_side_has_a_map_and_a_column(variant, taught, window):
@@ -132,6 +133,7 @@ def test_the_masthead_is_one_row_on_a_tablet(page):
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.slow
 def test_a_finger_is_told_of_no_escape_and_sees_its_own_units_after_a_turn(window):
     page = seated("standard", window, taught=True, **SMALL)
     page.evaluate(
@@ -204,6 +206,7 @@ def test_who_one_is_stands_on_every_table(window):
         expect(page.locator(".banner__you")).to_contain_text(aim)
 
 
+@pytest.mark.slow
 def test_numbers_on_units_are_explained_where_they_stand(window):
     page = seated("rather_silly", window, taught=True, **DESK)
     number = page.locator("[data-map] .hint").first

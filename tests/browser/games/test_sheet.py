@@ -113,6 +113,7 @@ def test_a_turn_s_banner_does_not_stand_beside_the_buttons_of_the_turn_before(ta
     expect(page.locator(".banner")).to_have_attribute("data-number", "2", timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_one_row_on_two_devices_shows_both_lines_and_asks(table, window):
     laptop, phone = opened(table, window), opened(table, window)
     retype(laptop, "A Par", "A Par - B")
@@ -306,6 +307,7 @@ def test_without_scripts_play_takes_what_was_typed_beside_it(solo, window):
     assert on_paper(solo) == {"A Par - Gas", "A Mar - Spa", "F Bre - MAO"}
 
 
+@pytest.mark.slow
 def test_a_suggestion_is_not_called_saved(solo, window):
     page = window("france")
     page.goto(solo.get_absolute_url())
@@ -336,6 +338,7 @@ def test_who_is_logged_out_keeps_what_is_typed_when_the_moves_are_fetched_anew(t
     expect(row(page, "A Par").locator("input")).to_have_value("A Par - P")
 
 
+@pytest.mark.slow
 def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
     page = opened(table, window)
     cookies = page.context.cookies()
@@ -350,6 +353,7 @@ def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
     assert lines(table) == ["A Par - Pic"]
 
 
+@pytest.mark.slow
 def test_what_is_typed_while_a_paste_is_read_is_not_overwritten(table, window):
     page = opened(table, window)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

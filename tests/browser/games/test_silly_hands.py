@@ -99,6 +99,7 @@ def test_birds_fly_and_others_have_their_deeds(flown):
     saved(page, "A Mar - Bur VIA UNDERPASS")
 
 
+@pytest.mark.slow
 def test_brackets_in_a_condition(flown):
     page = flown
     panel(page, "souls").locator("summary").click()
@@ -123,6 +124,7 @@ def test_brackets_in_a_condition(flown):
     saved(page, "IF EMPTY(Gas) AND NOT (STANDOFF(Bur) OR EMPTY(Mun)): SELL A Mar")
 
 
+@pytest.mark.slow
 def test_builds_by_a_press(window):
     table = quiet_table()
     table.pass_deadline()

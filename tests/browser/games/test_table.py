@@ -80,6 +80,7 @@ def test_orders_without_scripts(table, window):
     expect(page.get_by_text("You are marked ready")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_support_by_hand_and_a_convoy_choice(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())
@@ -144,6 +145,7 @@ def test_a_letter_arrives_by_itself_and_its_mark_goes_when_it_is_read(table, win
     expect(england.locator("#answer")).to_have_value("Half a thought")
 
 
+@pytest.mark.slow
 def test_who_is_chosen_at_once_stays_chosen(table, window):
     """However long the server takes: what is open already is not fetched to be written in anew."""
     page, held = window("france"), []
@@ -162,6 +164,7 @@ def test_who_is_chosen_at_once_stays_chosen(table, window):
     expect(page.locator(".message__text")).to_have_text("The Channel stays empty.")
 
 
+@pytest.mark.slow
 def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())
@@ -177,6 +180,7 @@ def test_a_dry_run_shows_the_clash_and_leads_back(table, window):
     assert not Submission.objects.filter(seat=table.seat("Germany")).exists()
 
 
+@pytest.mark.slow
 def test_a_turn_that_comes_while_one_supposes_is_shown_as_it_is(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())
@@ -191,6 +195,7 @@ def test_a_turn_that_comes_while_one_supposes_is_shown_as_it_is(table, window):
     expect(page.locator("[data-unrun]")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_turn_that_comes_while_the_site_is_busy_is_shown_as_soon_as_it_answers(table, window):
     """Everybody asks at a deadline: who is sent away then asks again, and has the whole of the turn."""
     page, refused = window("france"), set()
@@ -254,6 +259,7 @@ def is_save(request):
     return request.url.endswith("/orders/rows/") and request.method == "POST"
 
 
+@pytest.mark.slow
 def test_what_is_typed_while_a_line_is_saved_is_not_written_over(table, window):
     """The answer comes when the next line of the same row is half typed: that line stays, and is saved in its turn."""
     page, held = window("france"), []
@@ -277,6 +283,7 @@ def test_what_is_typed_while_a_line_is_saved_is_not_written_over(table, window):
     assert lines(table) == ["A Par - Pic"]
 
 
+@pytest.mark.slow
 def test_a_page_that_gets_no_live_updates_says_so_quietly_and_asks_by_itself(table, window):
     page, asked = window("france"), []
     page.clock.install()
@@ -322,6 +329,7 @@ def _paste(page, target, text):
     )
 
 
+@pytest.mark.slow
 def test_a_pasted_letter_stands_in_the_rows_of_its_units(table, window):
     """No second rows; what cannot be read stays as it was typed, with its complaint, until it is mended."""
     table.order("France", "A Par H", "A Mar H", "F Bre - MAO")
@@ -388,6 +396,7 @@ def test_what_is_wrong_in_a_row_stays_as_typed_and_its_complaint_goes_when_it_is
     expect(row.locator(".row__message")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_leaves_the_open_tab_open(table, window):
     page = window("france")
     page.goto(table.game.get_absolute_url())

@@ -219,6 +219,7 @@ def test_everything_of_a_line_is_done_with_the_keyboard(window):
     expect(page.locator(".lands > *")).to_have_count(2, timeout=PATIENCE)
 
 
+@pytest.mark.slow
 def test_a_finger_on_a_phone_drags_a_corner_and_a_name(context, window):
     page = window("anna", width=390, height=844, has_touch=True, is_mobile=True)
     drawing = begin(page, "By finger")

@@ -55,6 +55,7 @@ def pictured(page, name):
         page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("look", first_of({}, PHONE), ids=["mouse", "finger"])
 def test_a_strait_is_put_in_undone_and_taken_out_by_pressing(window, drawing, look):
     page = opened(window, drawing, **look)

@@ -49,6 +49,7 @@ def test_from_a_title_to_an_issue_that_is_out(table, window):
     assert Issue.objects.get().number == 1
 
 
+@pytest.mark.slow
 def test_an_issue_fits_with_its_maps(table, window):
     gm = window("gm")
     faults: list[str] = []
