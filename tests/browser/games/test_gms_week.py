@@ -251,7 +251,7 @@ def played_anew_and_undone(gm: Page, table: Table) -> None:
     expect(gm.locator("div.notice--good", has_text="Published")).to_be_visible()
     assert table.turn.phase == "S1901M"
     gm.goto(f"/gm/{table.game.slug}/past/")
-    gm.get_by_role("button", name="Back to the line before it").click()
+    gm.get_by_role("button", name="Back to the line before it").first.click()
     expect(gm.get_by_role("heading", name="Both boards")).to_be_visible(timeout=PATIENCE)
     gm.get_by_label("Explain it to the table").fill("Nobody wanted that.")
     gm.get_by_role("button", name="Publish it as the game’s line").click()
