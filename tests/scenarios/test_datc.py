@@ -8,12 +8,15 @@ import engine
 from engine.scenarios import Scenario, load, run
 
 FOLDER = Path(__file__).parent / "standard"
+RULES = Path(__file__).parents[2] / "variants" / "standard"
 CASES = {"A": 12, "B": 15, "C": 9, "D": 34, "E": 15, "F": 25, "G": 20, "H": 16, "I": 7, "J": 11}
 OPTIONS_OF = ("movement", "retreats", "adjustments")
 
 
 def scenarios() -> list[Scenario]:
-    return [scenario for file in sorted(FOLDER.rglob("*.yaml")) for scenario in load(file)]
+    """Those of the DATC, and those beside the rules."""
+    files = [*sorted(FOLDER.rglob("*.yaml")), *sorted(RULES.rglob("scenarios.yaml"))]
+    return [scenario for file in files for scenario in load(file)]
 
 
 def test_all_cases_are_there() -> None:

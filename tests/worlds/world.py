@@ -114,6 +114,7 @@ class World(Scene):
         for method, path, body, _ in ENDPOINTS:
             ids = {"thread": self.secret.thread_id, "proposal": self.proposal.pk, "ruling": self.ruling.pk}
             ids |= {"branch": self.draft.pk, "appeal": self.appeal.pk, "note": self.note.pk, "member": self.table.gm.pk}
+            ids |= {"zine": self.zine.name}
             said = {**body, "number": now} if isinstance(body, dict) and "number" in body else body
             yield Asked(start + path.format(**ids), Line(method.upper(), "", repr(said) if said else "", ()))
         yield from (Asked(start + tail) for tail in API_TAILS)

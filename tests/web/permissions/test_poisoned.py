@@ -59,6 +59,7 @@ def in_api(scene: Scene) -> list[tuple[str, str, object]]:
     """Every endpoint of a game, for what is there in the scene."""
     there = {"thread": scene.secret.thread_id, "proposal": scene.proposal.pk, "ruling": scene.ruling.pk}
     there |= {"branch": scene.draft.pk, "appeal": scene.appeal.pk, "member": "cogm", "note": scene.note.pk}
+    there |= {"zine": scene.zine.name}
     here = f"/api/games/{scene.table.game.slug}/"
     return [
         (method, here + re.sub(r"\{(\w+)\}", lambda name: str(there[name[1]]), path), body)
