@@ -17,6 +17,7 @@ from games.boards.workshop.edits.whole import told_by
 from games.common.errors import Refused
 from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
+from games.permissions import KEEPER
 
 OFFERED = 60
 """Boards in the list of those to copy."""
@@ -67,8 +68,12 @@ def _begun(request: HttpRequest, by: User) -> Drawing:
 
 
 def drawing_of(origin: BoardRevision, by: User) -> Drawing:
-    """A drawing of a board: the next revision of one's own, or a copy of somebody else's."""
+    """A drawing of a board: the next revision of one's own, or a copy of somebody else's.
+
+    A copy of the library's boards is its maker's: that the site made what it is a copy of stands beside it.
+    """
     own: Board | None = origin.board if origin.board.author_id == by.pk else None
-    return drawing_begin(
-        by=by, document=drawable(origin.shown_document), board=own, forked_from=None if own is not None else origin
-    )
+    told = origin.shown_document
+    if own is None and origin.board.author.username == KEEPER:
+        told = {part: value for part, value in told.items() if part != "maker"}
+    return drawing_begin(by=by, document=drawable(told), board=own, forked_from=None if own is not None else origin)

@@ -65,6 +65,7 @@ def test_fleet_rome(maker, usual):
     worked(drawing)
     kept = Board.objects.get(author=user("maker"))
     assert kept.forked_from == usual[0].latest
+    assert kept.made_by == str(user("maker").profile), "the copy is its maker's"
     rulebook = engine.load_rulebook("standard", board=playable(BoardRevision.objects.get(board=kept)))
     assert "F Rom" in rulebook.board.start["Italy"]
 
