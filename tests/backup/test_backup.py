@@ -86,6 +86,7 @@ def test_what_comes_back_is_what_was_there_and_the_other_is_kept(backup, elsewhe
             assert not postgresql._is_there(server, f"backup_{os.getpid()}{postgresql.RESTORED}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["torn", *(pytest.param(how, marks=ONCE) for how in ("nonsense", "empty", "gone"))])
 def test_what_is_no_backup_is_said_and_changes_nothing(backup, elsewhere, how):
     run("restore", backup)
@@ -127,6 +128,7 @@ def test_another_file_is_not_overwritten_unless_it_is_said(table, tmp_path):
         run("backup", tmp_path / "nowhere/x")
 
 
+@pytest.mark.slow
 def test_a_site_that_runs_is_not_restored_under_its_feet(backup, elsewhere):
     run("restore", backup)
     if ON_SQLITE:

@@ -101,6 +101,7 @@ def test_two_people_are_hosted_on_the_duel(kept):
     assert [seat.seat_id for seat in game.seats.order_by("position")] == ["England", "Turkey"]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_the_variants_boards_are_kept_once_and_not_looked_at_again(monkeypatch):
     kept = board_library.usual_keep()

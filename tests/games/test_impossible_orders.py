@@ -83,6 +83,7 @@ def test_the_reading_stands_in_the_form_and_on_the_games_page_of_rules():
     assert re.search(r"impossible orders", page, re.I) and "printed" in page
 
 
+@pytest.mark.slow
 def test_readings_are_offered_by_name_and_chosen_with_one_button():
     """One after the other: the second takes the place of the first, and `As they come` takes it back."""
     client = Client()

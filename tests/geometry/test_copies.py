@@ -18,6 +18,7 @@ MEANT = ("wins", "geometry.units.Cfu")
 """What the checks remark upon and is so on the variants' own boards: eighteen win of 44, Corfu's unit stands beside."""
 
 
+@pytest.mark.slow
 def test_every_variants_board_is_among_them():
     found = [(one["army"], one["fleet"], one["homes"]) for one in copies()]
     for name in variants.VARIANTS:

@@ -67,6 +67,7 @@ def mail_to(member) -> str:
     return next(one for one in reversed(mail.outbox) if one.to == [member.email] and WRITE_ABOVE in one.body).body
 
 
+@pytest.mark.slow
 def test_several_turns_are_played_by_mail_alone_in_every_style(table):
     styles, hands = itertools.cycle(PLAIN), itertools.cycle(HANDS)
     used, counted, phases = set(), 0, set()

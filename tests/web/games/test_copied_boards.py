@@ -101,6 +101,7 @@ def test_another_code_takes_its_lettering_dot_and_coasts_along(maker):
     )
 
 
+@pytest.mark.slow
 def test_programs_copy_it_too(maker, usual):
     said = {"copy_of": usual[0].slug}
     begun = maker.post("/api/drawings/", said, content_type="application/json")
