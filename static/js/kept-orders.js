@@ -87,6 +87,6 @@ export class KeptOrders {
  * @returns {Left}
  */
 export function leftOf({ number, device, at, rows }) {
-  const lines = Object.entries(rows).map(([row, { typed, seq, sent }]) => ({ row, text: typed.trim(), seq: sent === typed.trim() ? seq : 0, why: "" }));
+  const lines = Object.entries(rows).map(([row, { typed, seq, sent, wrong = "" }]) => ({ row, text: typed.trim(), seq: sent === typed.trim() ? seq : 0, why: wrong }));
   return { number, device, at, lines: lines.filter(({ text }) => text) };
 }

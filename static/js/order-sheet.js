@@ -128,11 +128,11 @@ export class OrderSheet extends SheetRows {
     const found = this.#kept.takeOver(this.number);
     for (const kept of found) this.model.restore(kept, paper);
     if (found.length && this.model.dirty.length) this.touched();
+    else this.#keep();
   }
 
   /** This page is still there, and others may not be: to be called every few seconds. */
   beat() {
-    if (this.model.dirty.length) this.#keep();
     this.#takeOver({ ...this.data, lines: [], emptied: [] });
   }
 

@@ -33,6 +33,7 @@
  * @property {number} base
  * @property {number} seq with which it was last sent; 0 if it never was
  * @property {string} [sent] what was sent then
+ * @property {string} [wrong] the server has it and it does not count, for this reason: to be told when the turn is over
  *
  * @typedef {{device: string, rows: Record<string, KeptRow>}} Kept
  */
@@ -342,13 +343,16 @@ export class RowModel {
 
   /* ---- what is kept on the device ---- */
 
-  /** What is not yet with the server, for this device to keep; null if all is. */
+  /** What is not yet with the server, or does not count there, for this device to keep; null if all is well. */
   kept() {
     /** @type {Record<string, KeptRow>} */
     const rows = {};
     for (const row of this.dirty) {
       const seq = Math.max(0, ...row.sent.keys());
       rows[row.key] = { typed: row.typed, base: row.base, seq, sent: row.sent.get(seq) };
+    }
+    for (const row of this.rows.values()) {
+      if (this.stateOf(row) === "wrong") rows[row.key] = { typed: row.typed, base: row.base, seq: 0, wrong: row.server?.message ?? "" };
     }
     return Object.keys(rows).length ? { device: this.device, rows } : null;
   }
@@ -361,7 +365,7 @@ export class RowModel {
   restore(kept, paper) {
     for (const [key, one] of Object.entries(kept.rows)) {
       const row = this.row(key);
-      if (isDirty(row)) continue;
+      if (isDirty(row) || one.wrong !== undefined) continue; // what the server had comes from there
       const { device, seq } = row.server ?? paper.emptied.find((gone) => gone.row === key) ?? { device: "", seq: 0 };
       const arrived = one.seq > 0 && device === kept.device && seq === one.seq;
       if (arrived && one.sent === one.typed.trim()) continue;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
+import { KeptOrders, leftOf } from "../../../static/js/kept-orders.js";
 import { nameOf } from "../../../static/js/rows.js";
 import { online, show } from "./page.js";
 import { check, data, fine, inRow, offer, offers, quiet, reads, serve, sheetOf, told, want } from "./sheets.js";
@@ -256,6 +257,24 @@ test("what had reached the server after all is no change of another device", () 
   localStorage.setItem("typed:abc:before", JSON.stringify(kept));
   const line = { ...inRow(check({ given: "A Par - Bur", subject: "A Par" }), 2), device: "before", seq: 3 };
   assert.deepEqual(told(sheetOf({ version: 2, lines: [line] })), ["A Par - Bur (saved)", " (missing)"]);
+});
+
+test("a line that does not count is told after the turn, also where its page was gone by then", () => {
+  serve(fine);
+  const wrong = check({ given: "A Par - Mosx", subject: "A Par", level: "error", message: "There is no Mosx." });
+  const sheet = sheetOf({ lines: [wrong] });
+  sheet.leave();
+  const [left] = new KeptOrders("abc", "").takeOlder(2).map(leftOf);
+  assert.deepEqual(left.lines, [{ row: "A Par", text: "A Par - Mosx", seq: 0, why: "There is no Mosx." }]);
+});
+
+test("a line that did not count and was mended elsewhere does not come back from the device", () => {
+  serve(fine);
+  const wrong = check({ given: "A Par - Mosx", subject: "A Par", level: "error", message: "There is no Mosx." });
+  sheetOf({ lines: [wrong] }).leave();
+  const mended = inRow(check({ given: "A Par - Bur", subject: "A Par" }), 2);
+  assert.deepEqual(told(sheetOf({ version: 2, lines: [mended] })), ["A Par - Bur (saved)", " (missing)"]);
+  assert.deepEqual(new KeptOrders("abc", "").takeOlder(2).map(leftOf), [], "and is not told of");
 });
 
 test("what a turn's end finds unsaved is left on the device", () => {
