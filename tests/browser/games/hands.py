@@ -96,11 +96,11 @@ def type_order(page: Page, text: str) -> None:
 
 
 def saved(page: Page, *lines: str) -> None:
-    """Each of these lines is in the list, with its tick."""
+    """Each of these lines is in the list and counts, with its tick or with a warning."""
     for line in lines:
         page.wait_for_function(
             "line => [...document.querySelectorAll('.row')].some((row) =>"
-            " row.dataset.state === 'saved' && row.querySelector('input').value === line)",
+            " ['saved', 'warning'].includes(row.dataset.state) && row.querySelector('input').value === line)",
             arg=line,
         )
 
