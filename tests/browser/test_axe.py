@@ -41,11 +41,19 @@ middle of an order, too."""
 
 
 def look_over(page, addresses) -> dict[str, list[str]]:
-    """What axe has against these pages, by page."""
-    found = {}
+    """What axe has against these pages, by page.
+
+    A page that scrolls is looked at in a window as high as it is: what a bar at the foot of a lower one hides can be
+    scrolled from there.
+    """
+    found, size = {}, page.viewport_size
     for address in addresses:
+        page.set_viewport_size(size)
         page.goto(address)
         page.wait_for_load_state("networkidle")
+        height = page.evaluate("document.documentElement.scrollHeight")
+        if height > size["height"] and not page.locator(".boardframe, [data-table]").count():
+            page.set_viewport_size({**size, "height": height})
         page.evaluate(AXE)
         if said := page.evaluate(FOUND):
             found[address] = said
