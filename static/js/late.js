@@ -22,8 +22,13 @@ export function counted({ device }, { text, row, seq }, past) {
   return lines.includes(bare(text)) || lines.includes(bare(`${row} ${text}`)) || (sent && past.lines.some((line) => line.startsWith(row)));
 }
 
+/** Milliseconds after which it is asked again what became of a turn, where nobody could say. */
+const AGAIN = 10000;
+
 export class LateNotice {
   #box; #url; #kept;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /**
    * @param {HTMLElement} box
@@ -44,23 +49,32 @@ export class LateNotice {
     const older = this.#kept.takeOlder(number).map(leftOf).filter(({ lines }) => lines.length);
     if (older.length) this.#kept.open = [...this.#kept.open, ...older];
     this.#show();
-    for (const left of this.#kept.open.filter((one) => one.number < number)) await this.#settle(left);
+    clearTimeout(this.#timer);
+    let owed = false;
+    for (const left of this.#kept.open.filter((one) => one.number < number)) owed = !(await this.#settle(left)) || owed;
     this.#show();
+    clearTimeout(this.#timer);
+    if (owed) this.#timer = setTimeout(() => this.look(number), AGAIN);
   }
 
-  /** @param {Left} left */
+  /**
+   * Whether that is settled, or need not be asked again before the page is opened anew.
+   * @param {Left} left
+   */
   async #settle(left) {
     try {
       const past = /** @type {PastPaperData} */ (await get(`${this.#url}?number=${left.number}`));
-      if (!past || !("over" in past)) return;
+      if (!past || !("over" in past)) return false;
       const late = left.lines.filter((line) => !counted(left, line, past));
       const known = this.#kept.late;
       const fresh = late.map(({ text, why }) => ({ text, why, phase: past.phase_name, at: past.over })).filter((one) => !known.some((old) => old.text === one.text && old.phase === one.phase));
       this.#kept.late = [...known, ...fresh];
     } catch (refusal) {
-      if (!(refusal instanceof Refusal) || refusal.status !== 404) return; // asked again later
+      // For a stranger there is no private game: that is no answer of who is only logged out.
+      return refusal instanceof Refusal && refusal.status === 404;
     }
     this.#kept.open = this.#kept.open.filter((one) => one.number !== left.number || one.device !== left.device);
+    return true;
   }
 
   #show() {
