@@ -91,11 +91,11 @@ def test_all_of_it_works_without_scripts(context):
     page.goto("/me/settings/")
     page.get_by_label("Name at the table").fill("The Quiet One")
     page.get_by_role("button", name="Save").click()
-    assert page.get_by_role("heading", name="The Quiet One").is_visible()
+    expect(page.get_by_role("heading", name="The Quiet One")).to_be_visible()
     page.get_by_role("button", name="Night edition").click()
-    assert page.locator("html").get_attribute("data-theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Log out").click()
-    assert page.get_by_role("link", name="Log in").first.is_visible()
+    expect(page.get_by_role("link", name="Log in").first).to_be_visible()
 
 
 def test_sign_up_keeps_the_browsers_zone(context):
