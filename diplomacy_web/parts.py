@@ -33,7 +33,7 @@ def web(listening: socket.socket) -> None:
 
 
 def worker(name: str, processes: int = 1) -> int:
-    """Run one of `queues.WORKERS`. Returns the exit code.
+    """Run one of `queues.SERVED`. Returns the exit code.
 
     A worker with one process carries tasks out itself ("solo"); Celery's own time limits need a second process, so
     diplomacy_web/time_limits.py keeps them.
@@ -46,7 +46,7 @@ def worker(name: str, processes: int = 1) -> int:
         time_limits.enforce(app)
     one = app.Worker(
         hostname=f"{name}@{socket.gethostname()}",
-        queues=list(queues.WORKERS[name]),
+        queues=list(queues.SERVED[name]),
         pool="solo" if alone else "prefork",
         concurrency=processes,
         loglevel="WARNING",

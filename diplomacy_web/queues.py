@@ -5,8 +5,12 @@ The sweep is in no queue at all: the beat carries it out itself (games/tasks/bea
 
 TURNS, THINKING, BOTS, MAIL, NEWS, SLOW, BOARDS = "turns", "thinking", "bots", "mail", "news", "slow", "boards"
 
-# The workers that bin/serve and compose.yaml start, and the queues each takes from.
+# The workers that compose.yaml starts, and the queues each takes from.
 WORKERS = {"turns": (TURNS,), "post": (MAIL,), "bots": (BOTS,), "boards": (BOARDS,), "rest": (THINKING, SLOW, NEWS)}
+
+# Those of bin/serve, which must fit into 512 MB: boards share a worker with mail, which may wait for some seconds of
+# geometry. Bots' turns do not.
+SERVED = {"turns": (TURNS,), "post": (MAIL, BOARDS), "bots": (BOTS,), "rest": (THINKING, SLOW, NEWS)}
 
 # Every task by name, and its queue: `turns` adjudicates the games of people, `thinking` those against bots; in `bots`
 # they think, one task a seat; and `slow` is for whatever takes its time.

@@ -28,7 +28,7 @@ from diplomacy_web.processes import Child, Run, Supervisor, show_name
 
 EVERY_ADDRESS = "0.0.0.0"
 BASE_DIR = Path(__file__).resolve().parent.parent
-COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "boards": 96, "rest": 36, "beat": 33, "tables": 31}
+COLOURS = {"valkey": 35, "web": 34, "turns": 32, "post": 37, "rest": 36, "beat": 33, "tables": 31}
 FURNISHING, FURNISHED = "tables", "all is laid"
 """The process that lays what is looked at, when the site answers already; and what it says when it has."""
 
@@ -132,7 +132,7 @@ class Site:
     def start_web_workers_and_beat(self) -> None:
         for number in range(int(os.environ.get("WEB_CONCURRENCY", "1"))):
             self.start("web" if number == 0 else f"web{number + 1}", partial(self.parts.web, self.listening))
-        for name in queues.WORKERS:
+        for name in queues.SERVED:
             processes = int(os.environ.get("WORKER_CONCURRENCY", "1")) if name == "turns" else 1
             # A worker may finish the turn it adjudicates; killed in the middle, the turn is simply done again.
             self.start(name, partial(self.parts.worker, name, processes), patience=20.0)

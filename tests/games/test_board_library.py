@@ -109,3 +109,12 @@ def test_the_variants_boards_are_kept_once_and_not_looked_at_again(monkeypatch):
     assert all(board.latest.drawn_at for board in kept)
     monkeypatch.setattr(board_library, "board_revise", lambda **_: pytest.fail("nothing has changed"))
     assert [board.pk for board in board_library.usual_keep()] == [board.pk for board in kept]
+
+
+@pytest.mark.django_db
+def test_the_list_finds_their_pictures_made(monkeypatch, client):
+    """No reader waits for the maps of all boards that come with the site."""
+    monkeypatch.setattr("games.management.commands.library.usual_keep", list)
+    call_command("library", verbosity=0)
+    monkeypatch.setattr("games.boards.workshop.pictures.draw", lambda *_: pytest.fail("a map is drawn for a reader"))
+    assert client.get("/boards/").status_code == 200

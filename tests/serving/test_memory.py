@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from diplomacy_web.queues import WORKERS
+from diplomacy_web.queues import SERVED
 from tests.memory.measure import get, served, without_ours
 from tests.memory.small_machine import killed_in, small_machine, within
 
 ROOT = Path(__file__).parents[2]
-IDLE = 400
+IDLE = 350
 """MB of all processes of bin/serve together (docs/hosting.md)."""
 SMALL = 512 - 64
 """MB that may be in use at once while it starts on a machine of 512 MB: something is left for the system."""
@@ -53,7 +53,7 @@ def test_a_site_starts_and_idles_on_a_small_machine():
     with served() as site:
         idle = site.idle()
         assert get(f"{site.url}/")
-        assert set(idle) >= {"serve", "web", *WORKERS, "beat"}
+        assert set(idle) >= {"serve", "web", *SERVED, "beat"}
         assert sum(idle.values()) < IDLE, idle
         assert site.highest < SMALL
         if site.group is not None:

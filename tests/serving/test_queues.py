@@ -47,7 +47,7 @@ def started_by_serve(monkeypatch, tmp_path) -> dict[str, list[str]]:
         site = serve.Site(None, listening, tmp_path)
         site.parts = SimpleNamespace(
             web=lambda _: ["uvicorn"],
-            worker=lambda name, processes: worker_command(name, str(processes)),
+            worker=lambda name, processes: worker_command(name, str(processes), queues.SERVED),
             manage=lambda *command: ["manage.py", *command],
         )
         monkeypatch.setattr(site, "start", lambda name, run, **_: started.update({name: run()}))
@@ -65,7 +65,8 @@ def started_by_compose() -> dict[str, list[str]]:
 def test_what_is_started_takes_from_every_queue_once(how, monkeypatch, tmp_path):
     started = started_by_serve(monkeypatch, tmp_path) if how == "serve" else started_by_compose()
     workers = {name: taken_by(command) for name, command in started.items() if "worker" in command}
-    assert workers == {name: set(those) for name, those in queues.WORKERS.items()}
+    wanted = queues.SERVED if how == "serve" else queues.WORKERS
+    assert workers == {name: set(those) for name, those in wanted.items()}
     assert set().union(*workers.values()) == {queue.name for queue in settings.CELERY_TASK_QUEUES}
     assert sum(map(len, workers.values())) == len(set().union(*workers.values()))
     assert "beat" in started["beat"]
@@ -75,6 +76,8 @@ def test_what_is_started_takes_from_every_queue_once(how, monkeypatch, tmp_path)
 def test_geometry_has_a_worker_of_its_own():
     (worker,) = [those for those in queues.WORKERS.values() if queues.BOARDS in those]
     assert worker == (queues.BOARDS,)
+    (shared,) = [those for those in queues.SERVED.values() if queues.BOARDS in those]
+    assert shared == (queues.MAIL, queues.BOARDS), "in bin/serve mail may wait for it, and no turn"
     assert {task for task, queue in queues.ROUTES.items() if queue == queues.BOARDS} >= {
         "games.board_drafts_read", "games.boards_lay_out", "games.drawing_edits_carry_out",
     }  # fmt: skip

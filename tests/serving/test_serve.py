@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from diplomacy_web.queues import WORKERS
+from diplomacy_web.queues import SERVED
 from diplomacy_web.serve import FURNISHED, FURNISHING
 from tests.plugins.services import free_port
 from tests.plugins.site import children_of
@@ -120,7 +120,7 @@ def going_on(tmp_path_factory):
         yield site
 
 
-PARTS = {"valkey", "web", *WORKERS, "beat"}
+PARTS = {"valkey", "web", *SERVED, "beat"}
 
 
 def gone(pids, seconds=15):

@@ -7,7 +7,8 @@ from games.maps.board_pictures import opening
 from games.maps.drawing import Options, draw
 from games.models import BoardRevision
 
-A_DAY = 24 * 3600
+KEPT = 30 * 24 * 3600
+"""Seconds: what is kept never changes."""
 
 
 def picture(revision: BoardRevision, use: str = "page") -> SafeString:
@@ -22,5 +23,5 @@ def picture(revision: BoardRevision, use: str = "page") -> SafeString:
             opening(revision.document), Options(use=use, labels="full", standalone=use == "share", prefix=prefix)
         )
 
-    svg = cache.get_or_set(f"board:{revision.pk}:{use}:{prefix}", made, A_DAY)
+    svg = cache.get_or_set(f"board:{revision.pk}:{use}:{prefix}", made, KEPT)
     return mark_safe(str(svg))  # noqa: S308  (what `draw` has made)
