@@ -6,6 +6,7 @@ from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.importing import imported
 from games.maps.shapes.svg import read_svg
 from games.maps.shapes.svg_styles import Sheet
+from games.maps.shapes.svg_words import is_blue
 from tests.plugins.packs import BURIED, CLICKED, ILLUSTRATOR, INKSCAPE, cells
 from tests.rows import every_row
 
@@ -155,3 +156,10 @@ def test_many_groups_of_one_shape_are_provinces_and_no_layers():
     found = read(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 20">{groups}</svg>')
     assert "Shire 3" in kinds(found)
     assert not [one for one in found.questions if one["key"] == "layers"]
+
+
+@pytest.mark.parametrize(
+    "fill", ["rgb(40, 90, 200)", "rgb(40,90,200)", "rgb(40 90 200)", "rgb( 40 , 90 , 200 )", "#285ac8"]
+)
+def test_blue_is_read_in_every_way_it_is_written(fill):
+    assert is_blue(fill)
