@@ -1,7 +1,7 @@
 """Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
 
 from games.gm.admin.game import GameAdmin
-from games.gm.admin.moderation import ReportAdmin, SanctionAdmin
+from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
 from games.gm.admin.ratings import GameRecordAdmin
 from games.gm.admin.records import (
     AuditAdmin,
@@ -32,6 +32,7 @@ __all__ = [
     "GameAdmin",
     "GameChancesAdmin",
     "GameRecordAdmin",
+    "MemberNoteAdmin",
     "MessageAdmin",
     "OutageAdmin",
     "ReportAdmin",

@@ -82,6 +82,8 @@ urlpatterns = [
     path("<slug:slug>/press/<int:pk>/", press.thread, name="thread"),
     path("<slug:slug>/press/<int:pk>/read/", press.read, name="press-read"),
     path("<slug:slug>/press/<int:pk>/report/<int:message>/", press.report, name="press-report"),
+    path("<slug:slug>/press/<int:pk>/block/<int:message>/", press.block, name="press-block"),
+    path("<slug:slug>/press/<int:pk>/mute/", press.mute, name="press-mute"),
     # What has been
     path("<slug:slug>/history/", history.history, name="history"),
     path("<slug:slug>/history/<int:number>/", history.turn, name="turn"),

@@ -58,6 +58,8 @@ in_game = [
     path("press/<int:pk>/read/", press.Read.as_view()),
     path("again/", games.Again.as_view()),
     path("press/<int:pk>/report/", press.LetterReport.as_view()),
+    path("press/<int:pk>/block/", press.LetterBlock.as_view()),
+    path("press/<int:pk>/mute/", press.Mute.as_view()),
     path("ballot/", table.Ballot.as_view()),
     path("ballot/draw/", table.Draw.as_view()),
     path("ballot/concession/", table.Concede.as_view()),

@@ -2,7 +2,7 @@
 
 from games.game_settings.setting import Fold
 
-PRESS = Fold("press", "Press and names", "Public and private, names shown")
+PRESS = Fold("press", "Press, names and rules of the table", "Public and private, names shown")
 SEATS = Fold("seats", "Seats and invitations", "Open to all, powers drawn by lot")
 BOTS = Fold("bots", "Bots", "Regulars, where seats are left")
 GATE = Fold("gate", "Release gate", "None: outcomes are out at the deadline")

@@ -6,6 +6,7 @@ from django.db.models import Q
 from games.game_settings import folds
 from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
 from games.models import Game, PressMode
+from games.models.game import LONGEST_TABLE_RULES
 from games.models.languages import Language
 
 IN_TERMS = {
@@ -68,6 +69,19 @@ SETTINGS = (
             "language", "Language", {one.value: (one.label, Q(language=one.value)) for one in Language if one.value}
         ),
         in_lists=True,
+    ),
+    Setting(
+        name="table_rules",
+        label="Rules of the table",
+        say=lambda value: str(value) or "none",
+        form=lambda: forms.CharField(
+            label="Rules of the table",
+            required=False,
+            max_length=LONGEST_TABLE_RULES,
+            widget=forms.Textarea(attrs={"rows": 6}),
+            help_text="In your own words, as Markdown. Members agree by sitting down, and anew if they change.",
+        ),
+        fold=folds.PRESS,
     ),
     Setting(
         name="anonymous",

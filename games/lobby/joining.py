@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.wishes import on_entering, wish
 from games.common.errors import NotAllowed, Refused
+from games.common.markdown import prose
 from games.common.throttles import count_made
 from games.lobby.change_game import Wish, wish_to_change
 from games.maps.game_maps import drawing, opening_scene
@@ -80,6 +81,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         if game.invite_token and (keeper or (game.private and stay))
         else "",
         "terms": terms_of(game),
+        "table_rules": prose(game.table_rules) if game.table_rules else "",
     }
 
 

@@ -48,7 +48,7 @@ def still_matters(notice: Notice) -> bool:
         return turn is not None and turn.is_open and turn.gated_at is not None and rules_game(game, user)
     if notice.about == "press":
         reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
-        return reader is not None and reader.unread > 0
+        return reader is not None and reader.unread > 0 and not reader.muted
     if notice.about == "another":
         return game.status == GameStatus.FORMING and not game.memberships.filter(user=user, left_at=None).exists()
     if notice.about == "settings":

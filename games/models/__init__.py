@@ -31,7 +31,7 @@ from games.models.seat import Membership, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
-from games.moderation.models import Block, Report, Sanction, SanctionKind
+from games.moderation.models import Block, MemberNote, Report, Sanction, SanctionKind
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
@@ -96,6 +96,7 @@ __all__ = [
     "LetterTry",
     "MailKind",
     "MailServer",
+    "MemberNote",
     "Membership",
     "Message",
     "NmrPolicy",

@@ -98,6 +98,7 @@ class AuditAction(models.TextChoices):
     ORDERS_SAVE = "orders.save", "saved orders"
 
     MEMBER_BLOCK = "member.block", "blocked a member"
+    MEMBER_NOTE = "member.note", "noted something on a member, as a moderator"
     MEMBER_UNBLOCK = "member.unblock", "unblocked a member"
 
     REPORT_LOOK = "report.look", "read a report to the moderators"

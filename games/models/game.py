@@ -64,6 +64,7 @@ class Draws(models.TextChoices):
 LONGEST_QUIET = 20
 """Years without a change for which a quiet board can be made to last."""
 HIGHEST_RATING = 60
+LONGEST_TABLE_RULES = 4000  # characters
 """A rating begins at 25; nobody comes near this."""
 
 
@@ -211,6 +212,13 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         default=Language.ANY,
         db_default=Language.ANY,
         help_text="The language of its press.",
+    )
+    table_rules = models.TextField(
+        max_length=LONGEST_TABLE_RULES,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="What is agreed in words besides the rules, in Markdown.",
     )
     scoring = models.CharField(
         max_length=20,

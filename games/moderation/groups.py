@@ -7,9 +7,13 @@ from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
 
 GROUPS = {
-    "Moderators": ("view_report", "change_report", "view_sanction", "change_board", "view_board"),
+    "Moderators": (
+        "view_report", "change_report", "view_sanction", "view_membernote", "add_membernote",
+        "change_board", "view_board",
+    ),
     "Senior moderators": (
         "view_report", "change_report", "view_sanction", "add_sanction", "change_sanction",
+        "view_membernote", "add_membernote",
         "view_board", "change_board", "view_zine", "delete_zine",
     ),
 }  # fmt: skip

@@ -125,3 +125,19 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"sanction {self.pk}"
+
+
+class MemberNote(models.Model):
+    """What a moderator notes on a member, for the other moderators. It stays as it was written."""
+
+    member = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="moderators_notes")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    text = models.TextField(max_length=LONGEST_REPORT)
+    made_at = models.DateTimeField(default=database_time.now)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [models.CheckConstraint(condition=~Q(text=""), name="member_note_says_something")]
+
+    def __str__(self) -> str:
+        return f"note {self.pk}"

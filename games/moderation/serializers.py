@@ -12,10 +12,14 @@ class ReportIn(Out):
     text = serializers.CharField(max_length=LONGEST_REPORT)
 
 
-class LetterReportIn(ReportIn):
-    """The same of one letter of a conversation."""
+class LetterIn(Out):
+    """One letter of a conversation."""
 
     message = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Its id.")
+
+
+class LetterReportIn(LetterIn, ReportIn):
+    """What is wrong with one letter of a conversation."""
 
 
 class OwnReportOut(Out):

@@ -12,7 +12,7 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
-from games.models import AuditAction, Block, Issue, Message, Report
+from games.models import AuditAction, Block, Issue, MemberNote, Message, Report
 from games.moderation.models import LONGEST_REPORT
 from games.services.base import record
 
@@ -61,6 +61,19 @@ def report_settle(*, report: Report, by: User, outcome: str) -> Report:
     locked.save(update_fields=["settled_at", "settled_by", "outcome"])
     record(AuditAction.REPORT_SETTLE, game=None, by=by, report=locked.pk)
     return locked
+
+
+@transaction.atomic
+def member_note(*, member: User, by: User, text: str) -> MemberNote:
+    """As a moderator: note something on a member, for the other moderators. Raises NotAllowed, Refused."""
+    if not by.has_perm("games.add_membernote"):
+        raise NotAllowed("Only moderators do that.")
+    said = text.strip()
+    if not said or len(said) > LONGEST_REPORT:
+        raise Refused(f"Write something, in up to {LONGEST_REPORT} characters.", field="text")
+    note = MemberNote.objects.create(member=member, by=by, text=said)
+    record(AuditAction.MEMBER_NOTE, game=None, by=by, user=member.pk, note=note.pk)
+    return note
 
 
 def report_looked(report: Report, by: User) -> None:

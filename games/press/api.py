@@ -8,8 +8,9 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.api.reading import read_query
-from games.moderation.serializers import LetterReportIn, OwnReportOut
-from games.moderation.services import report_make
+from games.common.errors import Hidden
+from games.moderation.serializers import BlockOut, LetterIn, LetterReportIn, OwnReportOut
+from games.moderation.services import member_block, report_make
 from games.press import queries as press
 from games.press.serializers import AfterQuery, MessageIn, MessageOut, MessageSent, ReadIn, ThreadOut
 from games.press.services import press as press_services
@@ -56,6 +57,37 @@ class LetterReport(GameView):
         line = press.letter(self.viewer, press.thread_for(self.viewer, pk), wish["message"])
         report = report_make(by=self.member, text=wish["text"], message=line.message)
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
+
+
+class LetterBlock(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="press_block", request=LetterIn, responses=BlockOut, tags=["press"])
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Block who wrote a letter, where the game tells names. They are not told."""
+        wish = self.read(LetterIn, request)
+        line = press.letter(self.viewer, press.thread_for(self.viewer, pk), wish["message"])
+        if line.message.author is None or not press.may_block(self.viewer, line):
+            raise Hidden("Here nobody can be blocked for that letter.")
+        return Response(BlockOut(member_block(by=self.member, member=line.message.author)).data)
+
+
+class Mute(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="press_mute", request=None, responses={204: None}, tags=["press"])
+    def put(self, request: Request, slug: str, pk: int) -> Response:
+        """Mute a conversation of your seat: no mail tells of it, and nothing in it counts as unread."""
+        thread = press.thread_for(self.viewer, pk)
+        press_services.thread_mute(game=self.game, by=self.member, thread=thread)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(operation_id="press_unmute", responses={204: None}, tags=["press"])
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """Hear of a conversation again."""
+        thread = press.thread_for(self.viewer, pk)
+        press_services.thread_mute(game=self.game, by=self.member, thread=thread, muted=False)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Read(GameView):

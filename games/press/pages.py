@@ -12,10 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.common.errors import Hidden, Refused
 from games.models import BotStrength, Thread, ThreadKind
 from games.moderation.pages import report_page
+from games.moderation.services import member_block
 from games.permissions import Viewer
 from games.press import queries as reading
 from games.press.services.bot_letters import answers
-from games.press.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT, PUBLIC, press_read, press_send
+from games.press.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT, PUBLIC, press_read, press_send, thread_mute
 from games.selectors.rulebook import rules_now
 from games.services.access_log import press_looked
 from games.table.access import at_table, members_only, user_of, wants_json
@@ -67,10 +68,14 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
     press_looked(viewer, thread, lines[-1].message.pk if lines else 0)
     return {
         "thread": thread,
-        "messages_in": [(line, with_quotes(rulebook, line.message.text, table, _seat_of(line))) for line in lines],
+        "messages_in": [
+            (line, with_quotes(rulebook, line.message.text, table, _seat_of(line)), reading.may_block(viewer, line))
+            for line in lines
+        ],
         "last_message": lines[-1].message.pk if lines else 0,
         "answer_to": to if _takes_part(viewer, thread) and set(to) <= writable else [],
         "may_mark": viewer.seat is not None or viewer.is_gm,
+        "may_mute": viewer.seat is not None and not viewer.impersonating,
         "may_report": viewer.user is not None and viewer.user.is_authenticated,
         "longest_message": LONGEST_MESSAGE,
         "bots_say": _bots_say(viewer, to),
@@ -176,4 +181,30 @@ def read(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     press_read(game=viewer.game, by=user_of(viewer), thread=found, up_to=int(up_to[:18]))
     if wants_json(request):
         return JsonResponse({})
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+
+
+@require_POST
+@at_table
+@members_only
+def block(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpResponse:
+    """POST /games/<slug>/press/<thread>/block/<message>/: block who wrote a letter, where the game tells names."""
+    found = reading.thread_for(viewer, pk)
+    line = reading.letter(viewer, found, message)
+    author = line.message.author
+    if author is None or not reading.may_block(viewer, line):
+        raise Hidden("Here nobody can be blocked for that letter.")
+    member_block(by=user_of(viewer), member=author)
+    messages.success(request, f"You have blocked {author.profile}. They are not told. Your blocks are in your account.")
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+
+
+@require_POST
+@at_table
+@members_only
+def mute(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
+    """POST /games/<slug>/press/<thread>/mute/: mute a conversation, or with `do=unmute` hear of it again."""
+    found, muted = reading.thread_for(viewer, pk), request.POST.get("do") != "unmute"
+    thread_mute(game=viewer.game, by=user_of(viewer), thread=found, muted=muted)
+    messages.success(request, "Muted: no mail, and nothing counts as unread." if muted else "You hear of it again.")
     return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")

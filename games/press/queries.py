@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet, Value
+from django.db.models import Case, Max, Q, QuerySet, Value, When
 
 from games.common.errors import Hidden
 from games.models import Message, PressMode, Thread, ThreadKind, ThreadReader
@@ -23,6 +23,8 @@ class ThreadLine:
     title: str
     unread: int
     last_at: datetime | None
+    muted: bool = False
+    """Whether the seat has muted it: nothing in it counts as unread, and no mail tells of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +135,15 @@ def threads(viewer: Viewer) -> list[ThreadLine]:
         readers = find_read_by_seat(game, viewer.seat.pk)
     else:
         readers = find_read_by_gm(game) if viewer.is_gm else []
-    marks = {reader.thread_id: reader.unread for reader in readers}
+    marks = {reader.thread_id: reader.unread for reader in readers if not reader.muted}
+    muted = {reader.thread_id for reader in readers if reader.muted}
     names = _names(viewer)
     found = (
         find_every(game) if viewer.is_gm else find_of_seat(game, viewer.seat.pk) if viewer.seat else find_public(game)
     )
-    return [ThreadLine(one, _title(viewer, one, names), marks.get(one.pk, 0), one.last_at) for one in found]
+    return [
+        ThreadLine(one, _title(viewer, one, names), marks.get(one.pk, 0), one.last_at, one.pk in muted) for one in found
+    ]
 
 
 def thread_for(viewer: Viewer, pk: int) -> Thread:
@@ -167,10 +172,21 @@ def letter(viewer: Viewer, thread: Thread, pk: int) -> MessageLine:
 
 
 def _folded(viewer: Viewer) -> Any:
-    """Whether the viewer has blocked who wrote a message. A GM reads all; where names are hidden nothing is folded."""
+    """Whether the viewer has blocked who wrote a message. A GM reads all; where names are hidden nothing is folded.
+
+    Nor is unsigned press: it would tell who wrote it.
+    """
     if viewer.game.names_hidden() or viewer.is_gm or not viewer.user.is_authenticated:
         return Value(False)
-    return has_blocked_author(viewer.user)
+    return Case(When(unsigned=True, then=Value(False)), default=has_blocked_author(viewer.user))
+
+
+def may_block(viewer: Viewer, line: MessageLine) -> bool:
+    """Whether the viewer may block who wrote a letter: a member, and one whose name the game tells."""
+    if viewer.game.names_hidden() or not viewer.user.is_authenticated or viewer.impersonating:
+        return False
+    author = line.message.author_id
+    return bool(line.writer) and not line.message.unsigned and author is not None and author != viewer.user.pk
 
 
 def _marks(viewer: Viewer, thread: Thread) -> list[tuple[str, int]]:

@@ -21,6 +21,7 @@ class ThreadOut(Out):
     with_ = serializers.ListField(source="thread.seat_ids", child=serializers.CharField())
     subject = serializers.CharField(source="thread.subject", help_text="Empty where it has none.")
     unread = serializers.IntegerField()
+    muted = serializers.BooleanField(help_text="Whether you have muted it: no mail tells of it.")
     last_at = serializers.DateTimeField(allow_null=True)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.urls import reverse
 
@@ -9,6 +10,8 @@ from games.accounts.export import EXPORTERS
 from games.models import (
     Appeal,
     Arrived,
+    AuditAction,
+    AuditEntry,
     BoardDraft,
     BoardReport,
     BoardRevision,
@@ -169,6 +172,23 @@ def _records(user: User) -> list[dict[str, Any]]:
     ]
 
 
+def _sessions(user: User) -> list[dict[str, Any]]:
+    """Where the member is logged in, from which address."""
+    told = {"began": "created_at", "seen": "last_seen_at", "address": "ip", "browser": "user_agent"}
+    return [
+        {name: getattr(one, of) for name, of in told.items()}
+        for one in UserSession.objects.filter(user=user).order_by("pk")
+    ]
+
+
+def _log(user: User) -> list[dict[str, Any]]:
+    """What the audit log has of what the member did: when, what, and in which game."""
+    lines = AuditEntry.objects.filter(actor=user).order_by("pk").values_list("at", "action", "game__slug")
+    return [{"at": at, "what": AuditAction(action).label, "game": game or ""} for at, action, game in lines]
+
+
+EXPORTERS["sessions"] = _sessions
+EXPORTERS["log"] = _log
 EXPORTERS["records_and_ratings"] = _records
 EXPORTERS["mail_that_came_in"] = _arrived
 EXPORTERS["appeals"] = _appeals

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 import engine
 from engine.rulebook import registry
+from games.common.markdown import prose
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors import positions
@@ -74,6 +75,7 @@ def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "changes": [_told(viewer, change) for change in reversed(changes)],
         "house_rules": house_rules(viewer),
         "terms": terms_of(game),
+        "table_rules": prose(game.table_rules) if game.table_rules else "",
     }
     return render(request, "games/rules.html", context)
 

@@ -15,6 +15,7 @@ from django.utils.formats import date_format
 
 from engine.model.wording import listed
 from games.common.errors import Refused
+from games.common.markdown import escaped, quoted
 from games.common.themes import in_words_of
 from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
 from games.permissions import Viewer, spectator_of
@@ -36,7 +37,6 @@ from games.table.centre_chart import (
 from games.table.narration import PowerOrders, Told, ToldOrder, place_names, seat_names, tell
 from games.table.standings import player_of
 from games.zines.leaves.queries import private_games
-from games.zines.markdown import escaped, quoted
 
 PARTS = {
     "orders": "Orders, with what came of them",

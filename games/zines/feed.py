@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest
 
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
+from games.common.markdown import page
 from games.models import Issue, Zine
 from games.zines import maps
-from games.zines.markdown import page
 
 ENTRIES = 10
 

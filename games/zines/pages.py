@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.accounts.views import member
 from games.common.errors import Hidden, Refused
+from games.common.markdown import MAP, page
 from games.common.own_style import own_style
 from games.common.rate_limits import RateLimited
 from games.lazy import lazy
@@ -26,7 +27,6 @@ from games.moderation.pages import report_page
 from games.services.game_errors import report_game_error
 from games.zines import maps
 from games.zines.forms import LetterForm
-from games.zines.markdown import MAP, page
 from games.zines.plain import plain
 from games.zines.services import letter_send, subscriber_by, zine_subscribe, zine_unsubscribe
 

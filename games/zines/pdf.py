@@ -14,11 +14,11 @@ from fpdf.fonts import TTFFont
 
 import games.maps.drawing
 from games import database_time
+from games.common.markdown import page
 from games.models import Issue
 from games.zines import maps
 from games.zines.composing import moment
 from games.zines.glyphs import printable
-from games.zines.markdown import page
 from games.zines.unbroken import unbroken
 
 A_WHILE = 3600  # seconds

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from django.conf import settings
 from markdown_it.token import Token
 
+from games.common.markdown import MAP, tokens
 from games.models import Issue
 from games.zines.composing import moment
-from games.zines.markdown import MAP, tokens
 from games.zines.unbroken import HARD, unbroken
 
 WIDTH = 72  # columns

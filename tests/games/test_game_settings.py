@@ -25,7 +25,8 @@ NO_SETTINGS = {
 
 OTHERWISE = {
     "name": "Another", "press": PressMode.NONE, "grey_press": True, "read_marks": True, "anonymous": True,
-    "language": "de", "scoring": "namur", "draws": "named", "open_draws": True, "failed_draws": True,
+    "language": "de", "table_rules": "No *insults*.",
+    "scoring": "namur", "draws": "named", "open_draws": True, "failed_draws": True,
     "quiet_years": 3, "concessions": False, "rating_least": 20, "rating_most": 30,
     "private": True, "allocation": Allocation.CHOSEN, "least_met": 90, "early_adjudication": False,
     "gate_minutes": 120, "grace_minutes": 30, "late_orders": True, "holidays": True, "nmr_policy": NmrPolicy.BOT,

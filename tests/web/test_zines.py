@@ -11,12 +11,12 @@ from django.test import Client, override_settings
 
 from games.accounts.leaving import leave
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.markdown import page, quoted
 from games.models import Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
 from games.press.services import press
 from games.zines import maps
 from games.zines import services as zines
 from games.zines.composing import PARTS, Copy, composed, turns_for, turns_suggested
-from games.zines.markdown import page, quoted
 from games.zines.pdf import pdf
 from games.zines.plain import WIDTH, plain
 from tests.plugins.tables import user

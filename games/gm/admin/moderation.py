@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,10 +13,13 @@ from django.utils.safestring import SafeString
 
 from games.common.errors import Refused
 from games.gm.admin.base import SiteAdmin, gm_at, member_link
-from games.models import Message, Report, Sanction
+from games.models import MemberNote, Message, Report, Sanction
 from games.moderation.queries import letters_of
 from games.moderation.sanctions import sanction_answer, sanction_impose, sanction_lift
-from games.moderation.services import report_looked, report_settle
+from games.moderation.services import member_note, report_looked, report_settle
+
+MOST_NOTES = 20
+"""Notes on a member that are shown beside a report or a sanction."""
 
 
 @admin.register(Report)
@@ -27,8 +31,29 @@ class ReportAdmin(SiteAdmin):
 
     list_display = ("number", "what", "about", "reporter", "made_at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter),)
-    fields = ("what", "about", "reporter", "made_at", "text", "letters", "outcome", "settled_at", "settled_by_name")
-    readonly_fields = ("what", "about", "reporter", "made_at", "text", "letters", "settled_at", "settled_by_name")
+    fields = (
+        "what",
+        "about",
+        "reporter",
+        "made_at",
+        "text",
+        "letters",
+        "notes",
+        "outcome",
+        "settled_at",
+        "settled_by_name",
+    )
+    readonly_fields = (
+        "what",
+        "about",
+        "reporter",
+        "made_at",
+        "text",
+        "letters",
+        "notes",
+        "settled_at",
+        "settled_by_name",
+    )
     ordering = ("settled_at", "-made_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
@@ -63,6 +88,11 @@ class ReportAdmin(SiteAdmin):
     def settled_by_name(self, report: Report) -> SafeString:
         """Which moderator settled it."""
         return member_link(report.settled_by)
+
+    @admin.display(description="notes on the member")
+    def notes(self, report: Report) -> SafeString:
+        """What moderators have noted on whom it is about."""
+        return _notes_on(report.member or (report.message.author if report.message else None))
 
     @admin.display(description="letters")
     def letters(self, report: Report) -> SafeString:
@@ -115,7 +145,19 @@ class SanctionAdmin(SiteAdmin):
         """New: whom, what, until when and why. Later: all of it to read, and the answer to give."""
         if obj is None:
             return ("member", "kind", "until", "reason")
-        return ("about", "kind", "until", "reason", "by", "made_at", "appeal", "appealed_at", "answer", "lifted_at")
+        return (
+            "about",
+            "notes",
+            "kind",
+            "until",
+            "reason",
+            "by",
+            "made_at",
+            "appeal",
+            "appealed_at",
+            "answer",
+            "lifted_at",
+        )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Sanction | None = None) -> Any:
         """What was imposed never changes."""
@@ -130,6 +172,11 @@ class SanctionAdmin(SiteAdmin):
     def about(self, sanction: Sanction) -> SafeString:
         """On whom it was imposed."""
         return member_link(sanction.member)
+
+    @admin.display(description="notes on the member")
+    def notes(self, sanction: Sanction) -> SafeString:
+        """What moderators have noted on them."""
+        return _notes_on(sanction.member)
 
     def save_model(self, request: HttpRequest, obj: Sanction, form: Any, change: bool) -> None:
         """Through the services. What they refuse is told at the top of the page."""
@@ -163,6 +210,54 @@ class SanctionAdmin(SiteAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Sanction | None = None) -> bool:
         return False
+
+
+@admin.register(MemberNote)
+class MemberNoteAdmin(SiteAdmin):
+    """For moderators: what they note on members for each other. It is written once, and never changed."""
+
+    list_display = ("number", "about", "text", "author", "made_at")
+    search_fields = ("member__username", "member__profile__display_name", "text")
+    search_help_text = "By member or text"
+    raw_id_fields = ("member",)
+    list_select_related = ("member__profile", "by__profile")
+
+    def get_fields(self, request: HttpRequest, obj: MemberNote | None = None) -> Any:
+        """New: on whom, and what. Later: all of it to read."""
+        return ("member", "text") if obj is None else ("about", "text", "author", "made_at")
+
+    @admin.display(description="note")
+    def number(self, note: MemberNote) -> str:
+        """Its number, which leads to it."""
+        return f"Note {note.pk}"
+
+    @admin.display(description="member")
+    def about(self, note: MemberNote) -> SafeString:
+        """On whom it is."""
+        return member_link(note.member)
+
+    @admin.display(description="by")
+    def author(self, note: MemberNote) -> SafeString:
+        """Who wrote it."""
+        return member_link(note.by)
+
+    def save_model(self, request: HttpRequest, obj: MemberNote, form: Any, change: bool) -> None:
+        """Through the service, so that the log says who wrote it."""
+        made = member_note(by=gm_at(request), member=obj.member, text=obj.text)
+        obj.pk = made.pk
+
+    def has_change_permission(self, request: HttpRequest, obj: MemberNote | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: MemberNote | None = None) -> bool:
+        return False
+
+
+def _notes_on(member: User | None) -> SafeString:
+    """What moderators have noted on a member, the latest first."""
+    notes = member.moderators_notes.select_related("by__profile")[:MOST_NOTES] if member is not None else ()
+    rows = [(f"{one.made_at:%d %b %Y}", one.by.profile if one.by else "somebody", one.text) for one in notes]
+    return format_html_join("", "<p>{}, {}: {}</p>", rows) or SafeString("–")
 
 
 def _row(letter: Message) -> tuple[Any, ...]:

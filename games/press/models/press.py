@@ -87,6 +87,7 @@ class ThreadReader(models.Model):
     thread = models.ForeignKey(Thread, on_delete=models.CASCADE, related_name="readers")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="reading")
     last_read = models.BigIntegerField(default=0, help_text="Id of the last message read.")
+    muted = models.BooleanField(default=False, db_default=False, help_text="No mail tells of what is new in it.")
 
     unread: int  # on those that `with_unread` gave
 

@@ -148,7 +148,7 @@ def _tell_readers(game: Game, thread: Thread, writer: Seat | None) -> None:
     seats = None if thread.kind == ThreadKind.PUBLIC else [*thread.seat_ids, GM]
     tell(game, "press", seats=seats)
     after = database_time.now() + MAIL_AFTER
-    for reader in thread.readers.exclude(seat=writer).select_related("seat__player"):
+    for reader in thread.readers.filter(muted=False).exclude(seat=writer).select_related("seat__player"):
         if people := _people_behind(game, thread, reader):
             key = f"{thread.pk}:{reader.pk}:{reader.last_read}"
             data = {"thread": thread.pk, "reader": reader.pk}
@@ -173,4 +173,19 @@ def press_read(*, game: Game, by: User, thread: Thread, up_to: int) -> ThreadRea
         if last is not None and last.pk > reader.last_read:
             reader.last_read = last.pk
             reader.save(update_fields=["last_read"])
+    return reader
+
+
+def thread_mute(*, game: Game, by: User, thread: Thread, muted: bool = True) -> ThreadReader:
+    """As who plays: mute a thread of one's seat, or hear of it again. Nobody else is told.
+
+    Raises NotAllowed for who holds no seat in it: a GM's mark is that of all GMs.
+    """
+    with locked_game(game) as locked:
+        seat = locked.seat_of(by)
+        reader = ThreadReader.objects.filter(thread=thread, thread__game=locked, seat=seat, seat__isnull=False).first()
+        if reader is None:
+            raise NotAllowed("You take no part in that thread.")
+        reader.muted = muted
+        reader.save(update_fields=["muted"])
     return reader

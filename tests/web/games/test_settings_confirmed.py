@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
+from games.common.errors import Refused
 from games.models import Membership
 from games.services import lobby
 from games.services.settings_changes import game_change
@@ -92,3 +93,18 @@ def test_by_api(forming):
     answer = france.post(f"{address}confirm/", {"until": you["confirm_by"]}, format="json")
     assert answer.status_code == 200
     assert answer.json()["you"] | {"changed": [], "confirm_by": None} == answer.json()["you"]
+
+
+def test_rules_of_the_table_are_agreed_and_confirmed_anew(forming):
+    game_change(game=forming.game, by=forming.gm, table_rules="Be **kind**. <script>no</script>")
+    seen = lobby_of(forming, forming.france)
+    assert "Be <strong>kind</strong>. &lt;script&gt;" in seen
+    assert "<del>none</del>" in seen and Membership.objects.get(user=forming.france).confirm_by is not None
+    with pytest.raises(Refused):
+        game_change(game=forming.game, by=forming.gm, table_rules="x" * 4001)
+
+
+def test_rules_of_the_table_stand_with_the_rules_of_a_game(table):
+    table.game.table_rules = "Be *kind*."
+    table.game.save()
+    assert "Be <em>kind</em>." in page(table.france).get(f"{table.game.get_absolute_url()}rules/").text

@@ -41,7 +41,7 @@ from games.models import (
     TurnFailure,
 )  # fmt: skip
 from games.moderation.sanctions import appeal_link, sanction_impose
-from games.moderation.services import report_make
+from games.moderation.services import member_note, report_make
 from games.past.services.drafting import branch_make
 from games.permissions import viewer_of
 from games.press.services import press
@@ -135,6 +135,7 @@ class Scene:
         self.report = board_report(board=self.board, by=table.france, text="It is somebody else's drawing.")
         self.letter_report = report_make(by=table.italy, text="He is rude to me.", member=user("stranger"))
         self.sanction = sanction_impose(member=user("stranger"), by=boss, kind="silence", reason="Rude.")
+        self.member_note = member_note(member=user("stranger"), by=boss, text="Rude in two games.")
         self.drawing = drawing_begin(by=user("stranger"), document=blank("Skerries", "wide"))
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
         self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
@@ -203,6 +204,7 @@ class Scene:
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
+            "membernote": self.member_note,
             "composition": self.composition, "zine": self.zine,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(

@@ -1,4 +1,4 @@
-"""The Markdown of zines: read by one reader, shown as a page. Text of people is never markup by accident."""
+"""The Markdown of zines, clubs and tables: shown as HTML. Text of people is never markup by accident."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -54,6 +54,11 @@ def page(text: str, picture: Callable[[re.Match[str], str], str]) -> SafeString:
             token.attrs["class"] = "num"  # the Content-Security-Policy refuses styles within a page
     html = _READER.renderer.render(found, _READER.options, {"picture": picture})
     return mark_safe(html)  # noqa: S308  (markdown-it escapes what people wrote; no HTML of theirs is let through)
+
+
+def prose(text: str) -> SafeString:
+    """A Markdown text without pictures as HTML: what is said of a table, a club, an event."""
+    return page(text, lambda named, title: "")
 
 
 def _image(_: Any, those: Sequence[Token], at: int, options: Any, env: dict[str, Any]) -> str:
