@@ -57,6 +57,7 @@ urlpatterns = [
     path("mail/hook/", hook, name="mail-hook"),
     path("mail/hook/mime", hook, name="mail-hook-mime"),
     path("zines/", include("games.zines.urls")),
+    path("clubs/", include("games.clubs.urls")),
     path("healthz", monitoring.health, name="health"),
     path("readyz", monitoring.ready, name="ready"),
     path("metrics", monitoring.metrics, name="metrics"),

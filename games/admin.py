@@ -1,5 +1,6 @@
 """Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
 
+from games.gm.admin.clubs import ClubAdmin
 from games.gm.admin.game import GameAdmin
 from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
 from games.gm.admin.ratings import GameRecordAdmin
@@ -27,6 +28,7 @@ __all__ = [
     "BotLetterAdmin",
     "BotPromiseAdmin",
     "BotThoughtAdmin",
+    "ClubAdmin",
     "CompositionAdmin",
     "FailureAdmin",
     "GameAdmin",

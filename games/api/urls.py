@@ -8,6 +8,7 @@ from games.api.views import daily, game_rules, games, gm, maps, me, members, pla
 from games.appeals import api as appeals
 from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
+from games.clubs import api as clubs
 from games.compositions import api as compositions
 from games.game_templates import api as templates
 from games.holidays import api as holidays
@@ -132,6 +133,15 @@ urlpatterns = [
     path("zines/<slug:name>/subscription/", zines.Subscription.as_view()),
     path("zines/<slug:name>/issues/<int:number>/", zines.OneIssue.as_view()),
     path("zines/<slug:name>/issues/<int:number>/report/", zines.IssueReport.as_view()),
+    path("clubs/", clubs.Clubs.as_view()),
+    path("clubs/<slug:name>/", clubs.OneClub.as_view()),
+    path("clubs/<slug:name>/membership/", clubs.ClubMembership.as_view()),
+    path("clubs/<slug:name>/star/", clubs.ClubStar.as_view()),
+    path("clubs/<slug:name>/members/", clubs.ClubMembers.as_view()),
+    path("clubs/<slug:name>/members/<str:username>/", clubs.OneClubMember.as_view()),
+    path("clubs/<slug:name>/standings/", clubs.ClubStandings.as_view()),
+    path("clubs/<slug:name>/shelf/", clubs.ClubShelf.as_view()),
+    path("clubs/<slug:name>/report/", clubs.ClubReport.as_view()),
     path("rules/", rules.Rules.as_view()),
     path("rules/compose/", rules.Compose.as_view()),
     path("rules/<slug:rule_id>/", rules.OneRule.as_view()),

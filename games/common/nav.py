@@ -13,6 +13,7 @@ class Place:
 
 PLACES = (
     Place("Games", "games:list"),
+    Place("Clubs", "clubs:list"),
     Place("Zines", "zines:list"),
     Place("Variants", "variants"),
     Place("Rules", "rules"),

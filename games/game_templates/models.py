@@ -18,11 +18,14 @@ from games.models.titles import TitleField
 
 class GameTemplateQuerySet(models.QuerySet["GameTemplate"]):
     def usable_by(self, user: User | AnonymousUser) -> Self:
-        """One's own, and those that others have shared with this user."""
+        """One's own, those that others have shared with this user, and those of clubs that they are in."""
         if not user.is_authenticated:
             return self.none()
         shared = GameTemplate.shared_with.through.objects.filter(user=user.pk).values("gametemplate")
-        return self.filter(Q(author=user) | Q(pk__in=shared))
+        of_clubs = GameTemplate.objects.filter(
+            clubs__memberships__user=user.pk, clubs__memberships__joined_at__isnull=False
+        )
+        return self.filter(Q(author=user) | Q(pk__in=shared) | Q(pk__in=of_clubs.values("pk")))
 
 
 class GameTemplate(StoredForms):

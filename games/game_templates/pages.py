@@ -195,6 +195,8 @@ def unshare(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/unshare/: `member` (an id) may not use it any more. Without one: the reader."""
     found, by = _template(request, slug), _member(request)
     if found.author_id != by.pk:
+        if not found.shared_with.filter(pk=by.pk).exists():
+            raise Refused("It is on the shelf of a club that you are in. Its editors can take it off.")
         template_unshare(template=found, by=by, user=by)
         messages.info(request, f"“{found.name}” is off your list.")
         return redirect("templates")

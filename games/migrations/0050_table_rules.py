@@ -1,3 +1,4 @@
+import django.core.validators
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
@@ -22,6 +23,7 @@ class Migration(migrations.Migration):
                 default="",
                 help_text="What is agreed in words besides the rules, in Markdown.",
                 max_length=4000,
+                validators=[django.core.validators.MaxLengthValidator(4000)],
             ),
         ),
         migrations.AddField(

@@ -10,6 +10,7 @@ from games.boards.models.drawing_edit import DrawingEdit
 from games.boards.models.proof import BoardProof
 from games.boards.models.report import BoardReport
 from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
+from games.clubs.models import Club, ClubFollower, ClubGame, ClubMember
 from games.compositions.models import Composition, CompositionRevision
 from games.game_templates.models import GameTemplate
 from games.holidays.models import Holiday
@@ -68,6 +69,10 @@ __all__ = [
     "BranchStatus",
     "Channel",
     "ChannelKind",
+    "Club",
+    "ClubFollower",
+    "ClubGame",
+    "ClubMember",
     "Composition",
     "CompositionRevision",
     "Concession",

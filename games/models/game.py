@@ -7,7 +7,7 @@ from typing import Any, Self
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxLengthValidator, MaxValueValidator
 from django.db import models
 from django.db.models import Q
 
@@ -215,6 +215,7 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     )
     table_rules = models.TextField(
         max_length=LONGEST_TABLE_RULES,
+        validators=[MaxLengthValidator(LONGEST_TABLE_RULES)],
         blank=True,
         default="",
         db_default="",

@@ -18,6 +18,7 @@ AREAS = frozenset(
         "api",
         "atlas",
         "boards",
+        "clubs",
         "games",
         "gm",
         "healthz",

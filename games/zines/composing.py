@@ -234,7 +234,7 @@ def turns_for(user: User, zine: Zine | None = None) -> list[Turn]:
     are erased when they are over, and their maps with them: they are not offered.
     """
     rules = Game.objects.ruled_by(user).filter(exhibition=False)
-    with_leave = [one.game.pk for one in private_games(zine) if one.printable] if zine is not None else []
+    with_leave = [one.game.pk for one in private_games(zine, user) if one.printable] if zine is not None else []
     games = rules.filter(Q(private=False) | Q(pk__in=with_leave))
     found = Turn.objects.published().adjudicated().filter(game__in=games).select_related("game")
     light = found.defer("state", "outcome", "draws", "submissions", "rulings")

@@ -6,6 +6,7 @@ from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -28,11 +29,11 @@ View = Callable[Concatenate[HttpRequest, Zine, P], HttpResponse]
 
 
 def of_editor(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
-    """For the editor of the zine; for everybody else who is logged in, it is not there."""
+    """For the editors of the zine; for everybody else who is logged in, it is not there."""
 
     @wraps(view)
     def answer(request: HttpRequest, zine: Zine, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if zine.editor_id != request.user.pk:
+        if not zine.is_edited_by(request.user):
             raise Http404("There is no such page, or it is another editor’s.")
         return view(request, zine, *args, **kwargs)
 
@@ -74,7 +75,9 @@ def desk(request: HttpRequest, zine: Zine) -> HttpResponse:
         "letters": zine.letters.filter(laid_in=None).select_related("author__profile"),
         "readers": zine.subscriptions.count(),
         "issues": zine.issues.published().defer("text"),
-        "private_games": private_games(zine),
+        "private_games": private_games(zine, member(request)),
+        "first": zine.editor_id == request.user.pk,
+        "beside": zine.editors[1:],
     }
     return render(request, "zines/desk.html", context, status=422 if form.errors else 200)
 
@@ -180,3 +183,18 @@ def ask_leave(request: HttpRequest, zine: Zine) -> HttpResponse:
 def draft_file(request: HttpRequest, zine: Zine, pk: int, form: str) -> HttpResponse:
     """GET /zines/<name>/drafts/<id>/issue.<txt|md|pdf>: the draft as it will be."""
     return as_file(request, get_object_or_404(zine.issues, pk=pk), form)
+
+
+@require_POST
+@of_editor
+def editors(request: HttpRequest, zine: Zine) -> HttpResponse:
+    """POST /zines/<name>/editors/: `member` edits the zine from now on, or no longer (`do=stop`)."""
+    user = User.objects.filter(username__iexact=request.POST.get("member", "").strip(), is_active=True).first()
+    if user is None:
+        messages.error(request, "There is no such member. It is the name they log in with.")
+        return redirect("zines:desk", zine.name)
+    editor = request.POST.get("do") != "stop"
+    services.co_editor_set(zine=zine, by=member(request), user=user, editor=editor)
+    said = f"{user.profile} edits it, too." if editor else f"{user.profile} does not edit it any more."
+    messages.success(request, said)
+    return redirect("zines:desk" if zine.is_edited_by(request.user) else "zines:zine", zine.name)

@@ -15,7 +15,7 @@ from games.maps.drawing.png import draw_png
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import report_scene, scene_of
 from games.maps.rationing import ONE_DAY, kept_picture
-from games.models import Game, Issue, Turn
+from games.models import Game, Issue, Turn, Zine
 from games.permissions import spectator_of
 from games.selectors import positions
 
@@ -37,9 +37,9 @@ def printable(pk: int) -> Turn | None:
 
 
 def drafted(pk: int, user: User | AnonymousUser) -> Turn | None:
-    """A turn in a draft of this editor's, of a game that they rule: to look at before it is out."""
+    """A turn in a draft of a zine that this member edits, of a game that they rule: to look at before it is out."""
     found = Turn.objects.filter(pk=pk, adjudicated_at__isnull=False, game__in=Game.objects.ruled_by(user))
-    mine = found.filter(issues__published_at=None, issues__zine__editor=user.pk)
+    mine = found.filter(issues__published_at=None, issues__zine__in=Zine.objects.edited_by(user))
     return mine.select_related("game").distinct().first()
 
 

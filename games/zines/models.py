@@ -3,6 +3,7 @@
 from typing import Self
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -15,15 +16,31 @@ from games.models.turn import Turn
 LONGEST_ISSUE = 400_000  # characters
 
 
+class ZineQuerySet(models.QuerySet["Zine"]):
+    def edited_by(self, user: User | AnonymousUser) -> Self:
+        """Those that a member edits, as the first editor or beside them."""
+        if not user.is_authenticated:
+            return self.none()
+        beside = Zine.co_editors.through.objects.filter(user=user.pk).values("zine")
+        return self.filter(Q(editor=user.pk) | Q(pk__in=beside))
+
+
 class Zine(models.Model):
-    """A zine with its editor. `name` stands in its address. Everybody may read it."""
+    """A zine with its editors. `name` stands in its address. Everybody may read it.
+
+    `co_editors` write and publish as the first `editor` does, who alone names them.
+    """
 
     name = models.SlugField(max_length=40, unique=True)
     title = TitleField(max_length=80)
     motto = TitleField(max_length=160, blank=True, help_text="Stands under the title.")
     house_rules = models.TextField(blank=True, help_text="Printed at the end of an issue, in Markdown.")
     editor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="zines")
+    co_editors = models.ManyToManyField(settings.AUTH_USER_MODEL, blank=True, related_name="zines_beside")
+    club = models.ForeignKey("games.Club", on_delete=models.SET_NULL, null=True, blank=True, related_name="zines")
     made_at = models.DateTimeField(default=database_time.now)
+
+    objects = ZineQuerySet.as_manager()
 
     class Meta:
         ordering = ["title", "pk"]
@@ -33,6 +50,17 @@ class Zine(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("zines:zine", args=[self.name])
+
+    def is_edited_by(self, user: User | AnonymousUser) -> bool:
+        """Whether this is one of its editors."""
+        if not user.is_authenticated:
+            return False
+        return self.editor_id == user.pk or self.co_editors.filter(pk=user.pk).exists()
+
+    @property
+    def editors(self) -> list[User]:
+        """All of them, the first editor before the others."""
+        return [self.editor, *self.co_editors.select_related("profile").order_by("username")]
 
 
 class IssueQuerySet(models.QuerySet["Issue"]):

@@ -64,8 +64,7 @@ def zines(request: HttpRequest) -> HttpResponse:
     """GET /zines/: every zine that has an issue out, and one's own; the latest first."""
     out = Q(issues__published_at__isnull=False)
     found = Zine.objects.annotate(out=Count("issues", filter=out), latest=Max("issues__published_at", filter=out))
-    own = Q(editor=request.user.pk) if request.user.is_authenticated else Q()
-    shown = found.filter(Q(out__gt=0) | own).select_related("editor__profile") if own else found.filter(out__gt=0)
+    shown = found.filter(Q(out__gt=0) | Q(pk__in=Zine.objects.edited_by(request.user).values("pk")))
     context = {"zines": shown.select_related("editor__profile").order_by("-latest", "title")}
     return render(request, "zines/list.html", context)
 
@@ -83,7 +82,7 @@ def zine_context(request: HttpRequest, zine: Zine) -> dict[str, Any]:
     known = request.user.is_authenticated
     return {
         "zine": zine,
-        "mine": known and zine.editor_id == request.user.pk,
+        "mine": zine.is_edited_by(request.user),
         "issues": zine.issues.published().defer("text"),
         "subscribed": known and zine.subscriptions.filter(user=request.user.pk).exists(),
         "letter": LetterForm(label_suffix=""),
@@ -105,7 +104,7 @@ def issue(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
     found = get_object_or_404(zine.issues.published(), number=number)
     context = {
         "zine": zine,
-        "mine": zine.editor_id == request.user.pk,
+        "mine": zine.is_edited_by(request.user),
         "issue": found,
         "shown": issue_shown(found),
         "before": zine.issues.published().filter(number__lt=number).first(),

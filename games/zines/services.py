@@ -23,6 +23,7 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction, Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
+from games.permissions import check_somebody
 from games.services.base import record
 from games.shown_text import tidy_title
 from games.zines.leaves.services import may_print
@@ -31,6 +32,7 @@ from games.zines.models import LONGEST_ISSUE
 RESERVED = frozenset({"found", "maps"})
 """Names that stand in addresses of the site itself."""
 MOST_ZINES = 12
+MOST_CO_EDITORS = 8
 LONGEST_LETTER = 6000  # characters
 MOST_LETTERS = 20
 """Letters of one reader that wait for an editor."""
@@ -40,11 +42,11 @@ FIELDS = ("title", "motto", "house_rules")
 
 @contextmanager
 def _edited(zine: Zine, by: User) -> Iterator[Zine]:
-    """A transaction that holds the zine's lock, for its editor. Raises NotAllowed."""
+    """A transaction that holds the zine's lock, for its editors. Raises NotAllowed."""
     with transaction.atomic():
         locked = Zine.objects.select_for_update().get(pk=zine.pk)
-        if locked.editor_id != by.pk:
-            raise NotAllowed("Only the editor of this zine can do that.")
+        if not locked.is_edited_by(by):
+            raise NotAllowed("Only the editors of this zine can do that.")
         yield locked
 
 
@@ -71,6 +73,24 @@ def zine_change(*, zine: Zine, by: User, **what: str) -> Zine:
     return locked
 
 
+def co_editor_set(*, zine: Zine, by: User, user: User, editor: bool) -> Zine:
+    """As the first editor: let somebody edit the zine beside oneself, or no longer. Who edits it so can stop, too."""
+    with _edited(zine, by) as locked:
+        if by.pk not in ((locked.editor_id,) if editor else (locked.editor_id, user.pk)):
+            raise NotAllowed("Only its first editor says who else edits a zine.")
+        if editor:
+            check_somebody(user, "member")
+            if user.pk == locked.editor_id:
+                raise Refused("You edit it already.", field="member")
+            if locked.co_editors.count() >= MOST_CO_EDITORS:
+                raise Refused(f"{MOST_CO_EDITORS} editors beside the first are the most.", field="member")
+            locked.co_editors.add(user)
+        else:
+            locked.co_editors.remove(user)
+        record(AuditAction.ZINE_EDITOR, game=None, by=by, zine=locked.pk, user=user.pk, editor=editor)
+    return locked
+
+
 @transaction.atomic
 def zine_remove(*, zine: Zine, by: User) -> None:
     """As an operator: take a zine off, with all its issues. The admin has looked whether `by` may."""
@@ -79,12 +99,12 @@ def zine_remove(*, zine: Zine, by: User) -> None:
 
 
 def check_turns(turns: Iterable[Turn], by: User, zine: Zine) -> None:
-    """Raise Refused unless a zine may print these turns: of games that `by` rules, private ones with leave."""
+    """Raise Refused unless a zine may print these turns: of games that its editors rule, private ones with leave."""
     for turn in turns:
         if not may_print(zine, turn.game):
             raise Refused(f"“{turn.game}” is private, and not all of its players have given leave.", field="turns")
-        if not Game.objects.ruled_by(by).filter(pk=turn.game_id).exists():
-            raise NotAllowed(f"You do not run “{turn.game}”.")
+        if not any(Game.objects.ruled_by(one).filter(pk=turn.game_id).exists() for one in (by, *zine.editors)):
+            raise NotAllowed(f"You do not run “{turn.game}”, nor does another editor of this zine.")
         if not turn.published or turn.adjudicated_at is None:
             raise Refused(f"{turn} has not been published.", field="turns")
 
@@ -228,6 +248,7 @@ def _held(user: User) -> dict[str, Any]:
     issues = Issue.objects.filter(zine__in=mine).order_by("zine", "pk")
     return {
         "edited": list(mine.values(*FIELDS, "name")),
+        "edited_beside": list(Zine.objects.filter(co_editors=user).values_list("name", flat=True)),
         "issues": list(issues.values("zine__name", "number", "title", "text", "published_at")),
         "subscribed": list(ZineSubscription.objects.filter(user=user).values("zine__name", "since")),
         "letters": list(LetterToEditor.objects.filter(author=user).values("zine__name", "sent_at", "text")),
@@ -242,4 +263,5 @@ def _subscriptions_go(user: User, **_: Any) -> None:
     """Subscriptions, drafts and letters that nobody printed go; what is out stays in the archive."""
     ZineSubscription.objects.filter(user=user).delete()
     LetterToEditor.objects.filter(author=user, laid_in=None).delete()
-    Issue.objects.drafts().filter(zine__editor=user).delete()
+    Issue.objects.drafts().filter(zine__editor=user, zine__co_editors=None).delete()
+    Zine.co_editors.through.objects.filter(user=user).delete()

@@ -18,6 +18,7 @@ urlpatterns = [
     path("<slug:name>/letter/", pages.letter, name="letter"),
     path("<slug:name>/leave/", editing.ask_leave, name="ask-leave"),
     path("<slug:name>/desk/", editing.desk, name="desk"),
+    path("<slug:name>/editors/", editing.editors, name="editors"),
     path("<slug:name>/drafts/new/", editing.compose, name="compose"),
     path("<slug:name>/drafts/<int:pk>/", editing.draft, name="draft"),
     path("<slug:name>/drafts/<int:pk>/issue.<slug:form>", editing.draft_file, name="draft-file"),

@@ -19,7 +19,7 @@ from tests.rows import slow_but
 pytestmark = pytest.mark.django_db
 
 PAGES = {
-    "/": 26,
+    "/": 28,
     "/games/": 12,
     "/games/?show=going": 12,
     "/games/?show=over": 12,
@@ -31,6 +31,7 @@ PAGES = {
     "member": 19,
     "/me/holidays/": 15,
     "/me/blocks/": 8,
+    "/clubs/": 8,
     "/me/channels/": 15,
     "/queue/": 15,
     "/games/new/": 15,

@@ -60,7 +60,9 @@ class ReportAdmin(SiteAdmin):
         """All but those about letters of games in which this moderator sits."""
         played = {"message__thread__game__memberships__user": gm_at(request)}
         reports = super().get_queryset(request).exclude(**played)
-        return reports.select_related("by__profile", "member__profile", "message__author__profile", "issue__zine")
+        return reports.select_related(
+            "by__profile", "member__profile", "message__author__profile", "issue__zine", "club"
+        )
 
     @admin.display(description="report")
     def number(self, report: Report) -> str:
@@ -70,6 +72,8 @@ class ReportAdmin(SiteAdmin):
     @admin.display(description="of")
     def what(self, report: Report) -> str:
         """What kind of thing it is about."""
+        if report.club_id:
+            return "a club"
         return "a letter" if report.message_id else "a member" if report.member_id else "an issue of a zine"
 
     @admin.display(description="about")
@@ -77,6 +81,9 @@ class ReportAdmin(SiteAdmin):
         """Whom it is about, or which issue."""
         if report.issue is not None:
             return format_html('<a href="{}">{}</a>', report.issue.get_absolute_url(), report.issue.zine.title)
+        if report.club is not None:
+            link = reverse("admin:games_club_change", args=[report.club.pk])
+            return format_html('<a href="{}">{}</a>', link, report.club.title)
         return member_link(report.member or (report.message.author if report.message else None))
 
     @admin.display(description="reported by")

@@ -78,7 +78,7 @@ class ZineLeaves(APIView):
     @extend_schema(operation_id="zine_leaves_of_games", responses=GameAskedOut(many=True), tags=["zines"])
     def get(self, request: Request, name: str) -> Response:
         """As the editor: your private games, and what their players say."""
-        return Response(GameAskedOut(private_games(_own(name, request)), many=True).data)
+        return Response(GameAskedOut(private_games(_own(name, request), member_of(request)), many=True).data)
 
     @extend_schema(operation_id="zine_leaves_ask", request=AskIn, responses=GameAskedOut(many=True), tags=["zines"])
     def post(self, request: Request, name: str) -> Response:
@@ -86,12 +86,12 @@ class ZineLeaves(APIView):
         zine, by = _own(name, request), member_of(request)
         game = get_object_or_404(Game.objects.ruled_by(by), slug=read(AskIn, request)["game"])
         leaves_ask(zine=zine, game=game, by=by)
-        return Response(GameAskedOut(private_games(zine), many=True).data)
+        return Response(GameAskedOut(private_games(zine, by), many=True).data)
 
 
 def _own(name: str, request: Request) -> Zine:
-    """The zine, for its editor. For everybody else there is no such list."""
+    """The zine, for its editors. For everybody else there is no such list."""
     zine: Zine = get_object_or_404(Zine, name=name)
-    if zine.editor_id != member_of(request).pk:
-        raise NotFound("Only the editor of this zine can see that.")
+    if not zine.is_edited_by(member_of(request)):
+        raise NotFound("Only the editors of this zine can see that.")
     return zine

@@ -48,9 +48,9 @@ def leaves_of(user: User, game: Game) -> list[ZineLeave]:
     return list(found.select_related("zine__editor__profile", "seat"))
 
 
-def private_games(zine: Zine) -> list[Asked]:
-    """The private games that the editor rules and that have begun, with what their players say."""
-    games = Game.objects.ruled_by(zine.editor).filter(private=True, exhibition=False, turn_number__gt=0)
+def private_games(zine: Zine, editor: User) -> list[Asked]:
+    """The private games that an editor rules and that have begun, with what their players say."""
+    games = Game.objects.ruled_by(editor).filter(private=True, exhibition=False, turn_number__gt=0)
     return [_asked(zine, game) for game in games.order_by("name", "pk")]
 
 

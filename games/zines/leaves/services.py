@@ -40,8 +40,8 @@ def leaves_ask(*, zine: Zine, game: Game, by: User) -> list[ZineLeave]:
     """
     with transaction.atomic():
         zine = Zine.objects.select_for_update().get(pk=zine.pk)
-        if zine.editor_id != by.pk:
-            raise NotAllowed("Only the editor of this zine can do that.")
+        if not zine.is_edited_by(by):
+            raise NotAllowed("Only the editors of this zine can do that.")
         check_gm(game, by)
         if not game.private:
             raise Refused(f"“{game}” is public: it may be printed as it is.")
@@ -76,9 +76,10 @@ def leave_answer(*, game: Game, by: User, zine: Zine, given: bool) -> ZineLeave:
         action = AuditAction.ZINE_LEAVE_GIVE if given else AuditAction.ZINE_LEAVE_REFUSE
         record(action, game=game, by=by, seat=seat, zine=zine.title)
         data = {"zine": zine.title, "name": zine.name, "seat": seat.name, "given": given, "withdrawn": withdrawn}
-        if rules_game(game, zine.editor) and (not given or may_print(zine, game)):
+        asking = [one for one in zine.editors if rules_game(game, one)]
+        if asking and (not given or may_print(zine, game)):
             key = f"{leave.pk}:{leave.answered_at.isoformat()}"
-            notices_owe(game=game, about="leaveanswer", key=key, to=[zine.editor], data=data)
+            notices_owe(game=game, about="leaveanswer", key=key, to=asking, data=data)
     return leave
 
 

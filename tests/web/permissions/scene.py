@@ -19,6 +19,7 @@ from games.boards.services.drafts import draft_send
 from games.boards.services.drawings import drawing_begin
 from games.boards.workshop.edits.blank import blank
 from games.channels.services import webhook_add
+from games.clubs.services import club_found
 from games.compositions.services import composition_save
 from games.game_templates.services import template_save, template_share
 from games.lobby.calendar import calendar_url
@@ -129,6 +130,7 @@ class Scene:
         self.template = template_save(by=user("stranger"), name="Usual")
         template_share(template=self.template, by=user("stranger"), user=user("cogm"))
         self._print()
+        self.club = club_found(by=user("stranger"), name="the-north", title="The North")
         self.board = board_save(by=user("stranger"), document=lake(), listed=False)
         boards_lay_out()
         self.board_draft = draft_send(by=user("stranger"), source="svg", name="Six", text=SIX)
@@ -205,7 +207,7 @@ class Scene:
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
             "membernote": self.member_note,
-            "composition": self.composition, "zine": self.zine,
+            "composition": self.composition, "zine": self.zine, "club": self.club,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(
                 key="x", way="imap", sender=table.france.email, size=9, user=table.france, game=table.game,
@@ -259,6 +261,8 @@ class Scene:
             ("sandbox/", "token"): self.sandbox.token,
             ("api/sandbox/", "token"): self.sandbox.token,
             ("sandbox/", "name"): "shield",
+            ("clubs/", "name"): self.club.name,
+            ("api/clubs/", "name"): self.club.name,
             ("zines/", "name"): self.zine.name,
             ("api/zines/", "name"): self.zine.name,
             ("zines/", "pk"): self.proof.pk,

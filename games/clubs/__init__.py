@@ -1,0 +1,1 @@
+"""Clubs: people who play together, with their tables, templates, zines and standings."""

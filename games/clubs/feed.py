@@ -1,0 +1,67 @@
+"""An Atom feed for every club: what everybody may know of its news."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest
+
+from games.clubs.models import Club
+from games.clubs.news import News, news_of
+from games.common.etags import made_by, tag
+from games.common.kept_feeds import KeptFeed
+
+
+def _club(name: str) -> Club | None:
+    return Club.objects.filter(name=name, hidden_at=None).first()
+
+
+def feed_tag(request: HttpRequest, name: str) -> str | None:
+    """The ETag of a club's feed, by what stands in it. None where there is no such club."""
+    club = _club(name)
+    if club is None:
+        return None
+    told = [(one.at, one.text, one.url) for one in news_of([club], AnonymousUser())]
+    return tag(made_by("games"), request.build_absolute_uri("/"), name, club.title, club.motto, told)
+
+
+class ClubFeed(KeptFeed):
+    """GET /clubs/<name>/feed/."""
+
+    tag_of = staticmethod(feed_tag)
+
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Club:
+        club = _club(kwargs["name"])
+        if club is None:
+            raise Http404
+        return club
+
+    def title(self, club: Club) -> str:
+        return f"{club.title}, {settings.SITE_NAME}"
+
+    def subtitle(self, club: Club) -> str:
+        return club.motto
+
+    def link(self, club: Club) -> str:
+        return club.get_absolute_url()
+
+    def items(self, club: Club) -> list[News]:
+        return news_of([club], AnonymousUser())
+
+    def item_title(self, item: News) -> str:
+        return item.text
+
+    def item_description(self, item: News) -> str:
+        return ""
+
+    def item_link(self, item: News) -> str:
+        return item.url
+
+    def item_guid(self, item: News) -> str:
+        return f"{item.url}#{item.at.isoformat()}"
+
+    def item_pubdate(self, item: News) -> datetime:
+        return item.at
+
+    item_updateddate = item_pubdate

@@ -1,0 +1,39 @@
+"""What editors of a club fill in."""
+
+from typing import Any
+
+from django import forms
+
+from games.clubs.models import LONGEST_ABOUT, Club, Colour, Joining
+from games.clubs.services import FIELDS
+from games.common.errors import Refused
+from games.models.titles import TitleFormField
+
+
+class ClubForm(forms.Form):
+    """What a club is called and says of itself. Its address is chosen once, on founding it."""
+
+    title = TitleFormField(max_length=80, label="What is it called?")
+    name = forms.SlugField(
+        max_length=40, label="Its address", help_text="/clubs/…/: letters, digits and hyphens. It stays for good."
+    )
+    motto = TitleFormField(max_length=160, required=False, help_text="Stands under the title.")
+    about = forms.CharField(
+        required=False,
+        max_length=LONGEST_ABOUT,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        label="What it is",
+        help_text="Markdown: *italic*, **bold**, # headings, - lists, [links](https://…).",
+    )
+    colour = forms.ChoiceField(choices=Colour.choices, widget=forms.RadioSelect, label="Colour")
+    joining = forms.ChoiceField(choices=Joining.choices, widget=forms.RadioSelect, label="Who becomes a member?")
+
+    def __init__(self, data: Any = None, *, club: Club | None = None) -> None:
+        kept = {name: getattr(club, name) for name in FIELDS} if club else {"colour": "brick", "joining": "open"}
+        super().__init__(data, initial=kept, label_suffix="")
+        if club is not None:
+            del self.fields["name"]
+
+    def refuse(self, error: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)

@@ -1,0 +1,86 @@
+"""Clubs as a reader may see them."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Count, Q
+
+from games.clubs.models import Club, ClubMember, ClubQuerySet
+from games.common.errors import Hidden
+from games.models import Game, GameStatus, GameTemplate, Zine
+from games.models.game import GameQuerySet
+
+Reader = User | AnonymousUser
+MOST_LISTED = 200
+"""Members that the page of a club names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a reader is to a club."""
+
+    member: bool = False
+    editor: bool = False
+    waits: bool = False
+    follows: bool = False
+
+
+def club_at(name: str, reader: Reader) -> Club:
+    """The club of that name, if this reader may see it. Raises Hidden."""
+    club = Club.objects.shown_to(reader).filter(name=name).first()
+    if club is None:
+        raise Hidden("There is no such club.")
+    return club
+
+
+def standing_of(club: Club, reader: Reader) -> Standing:
+    """What a reader is to a club; nothing, for who is not logged in."""
+    if not reader.is_authenticated:
+        return Standing()
+    stay = club.memberships.filter(user=reader.pk).first()
+    follows = club.followers.filter(user=reader.pk).exists()
+    if stay is None:
+        return Standing(follows=follows)
+    joined = stay.joined_at is not None
+    return Standing(joined, stay.editor, not joined, follows)
+
+
+def clubs_listed(reader: Reader) -> ClubQuerySet:
+    """All clubs that a reader finds, with `members`: how many each has; the largest first."""
+    members = Count("memberships", filter=Q(memberships__joined_at__isnull=False))
+    return Club.objects.shown_to(reader).annotate(members=members).order_by("-members", "title", "pk")
+
+
+def members_of(club: Club) -> list[ClubMember]:
+    """Its members, the editors first, then by when they joined. At most MOST_LISTED."""
+    return list(club.memberships.joined().select_related("user__profile")[:MOST_LISTED])
+
+
+def games_of(club: Club, reader: Reader) -> GameQuerySet:
+    """The tables of a club that a reader may see, those put on the shelf last first."""
+    return Game.objects.visible_to(reader).filter(of_club__club=club).order_by("-of_club__added_at", "-pk")
+
+
+def openings(club: Club, reader: Reader) -> GameQuerySet:
+    """Those that one can join now, also in a seat that somebody left."""
+    return games_of(club, reader).joinable()
+
+
+def going(club: Club, reader: Reader) -> GameQuerySet:
+    """Those that are being played."""
+    return games_of(club, reader).filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
+
+
+def archive(club: Club, reader: Reader) -> GameQuerySet:
+    """Those that are over, the latest first."""
+    return games_of(club, reader).filter(status=GameStatus.FINISHED).order_by("-finished_at", "-pk")
+
+
+def zines_of(club: Club) -> list[Zine]:
+    """The zines of a club."""
+    return list(club.zines.select_related("editor__profile"))
+
+
+def templates_of(club: Club, standing: Standing) -> list[GameTemplate]:
+    """The templates of a club, for its members alone."""
+    return list(club.templates.select_related("author__profile")) if standing.member else []

@@ -1,0 +1,75 @@
+"""Clubs for moderators: hidden or shown again, and given an editor where theirs are gone."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from games.clubs.services import club_hide, editor_appoint
+from games.common.errors import Refused
+from games.gm.admin.base import SiteAdmin, gm_at
+from games.models import Club
+
+
+class ClubForm(forms.ModelForm):
+    """What a moderator can do to a club."""
+
+    hidden = forms.BooleanField(required=False, help_text="Only its editors see it, and moderators here.")
+    editor = forms.CharField(
+        required=False,
+        max_length=150,
+        help_text="User name of a new editor, where those of the club are gone.",
+    )
+
+    class Meta:
+        model = Club
+        fields = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["hidden"].initial = self.instance.hidden_at is not None
+
+    def clean_editor(self) -> User | None:
+        """The member of that name."""
+        name = self.cleaned_data["editor"].strip()
+        user = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
+        if name and user is None:
+            raise forms.ValidationError(f"There is no member “{name}”.")
+        return user
+
+
+@admin.register(Club)
+class ClubAdmin(SiteAdmin):
+    """For moderators: clubs."""
+
+    form = ClubForm
+    list_display = ("title", "name", "joining", "made_at", "hidden_at")
+    list_filter = (("hidden_at", admin.EmptyFieldListFilter), "joining")
+    search_fields = ("title", "name", "motto")
+    readonly_fields = ("title", "name", "motto", "about", "editors", "made_at", "hidden_at")
+    fields = (*readonly_fields, "hidden", "editor")
+
+    @admin.display(description="editors")
+    def editors(self, club: Club) -> str:
+        """Who edits it."""
+        names = [str(stay.user.profile) for stay in club.memberships.editors().select_related("user__profile")]
+        return ", ".join(names) or "nobody"
+
+    def save_model(self, request: HttpRequest, obj: Club, form: Any, change: bool) -> None:
+        """Through the services, so that the log says who did it."""
+        by, hidden = gm_at(request), form.cleaned_data["hidden"]
+        if hidden != (obj.hidden_at is not None):
+            club_hide(club=obj, by=by, hidden=hidden)
+        if form.cleaned_data["editor"] is not None:
+            try:
+                editor_appoint(club=obj, by=by, user=form.cleaned_data["editor"])
+            except Refused as error:
+                messages.error(request, error.message)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Club | None = None) -> bool:
+        return False
