@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.model.board import Board
 from engine.model.ids import SeatId
-from engine.model.rulebook_faults import RulebookFault
+from engine.model.rulebook_faults import RulebookFault, RuleName
 from engine.rulebook.rule import Rule, SeatSpec
 
 
@@ -31,8 +31,9 @@ def claimed_seats(rules: Sequence[Rule], board: Board) -> list[RulebookFault]:
         RulebookFault(
             "claim",
             (rule.id,),
-            f"The board has a seat {seat.id}, and rule {rule.id} brings one. Strike the rule.",
+            (f"The board has a seat {seat.id}, and ", RuleName(rule.id, "rule "), " brings one."),
             seat.id,
+            "Strike the rule.",
         )
         for rule in rules
         if not rule.seats_of_board

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from engine.model.board import Place
@@ -179,10 +180,18 @@ REACH: Question[frozenset[Place]] = Question(
     "any other means for `helped`, so that it can be supported there.",
     _reach,
     SETS,
+    ("unit", "purpose"),
 )
-MAY_STAND: Question[str] = Question(2, "may stand", "Whether a unit may be in a place at all.", _may_stand, PERMITS)
+MAY_STAND: Question[str] = Question(
+    2, "may stand", "Whether a unit may be in a place at all.", _may_stand, PERMITS, ("unit", "place")
+)
 TOUCHES: Question[frozenset[ProvinceId]] = Question(
-    3, "touches", "Which places border on a place, for `zone`, `step`, `distance`, `connect`, `count`.", _touches, SETS
+    3,
+    "touches",
+    "Which places border on a place, for `zone`, `step`, `distance`, `connect`, `count`.",
+    _touches,
+    SETS,
+    ("place", "purpose"),
 )
 MAY_ACT: Question[str] = Question(
     4,
@@ -192,9 +201,15 @@ MAY_ACT: Question[str] = Question(
     "others stand, with its strength against theirs; no kind may.",
     _may_act,
     PERMITS,
+    ("unit", "purpose"),
 )
 MAY_TARGET: Question[Barrier | None] = Question(
-    5, "may target", "What keeps a legal move from being tried, if anything.", lambda turn, unit, place: None, BARRIERS
+    5,
+    "may target",
+    "What keeps a legal move from being tried, if anything.",
+    lambda turn, unit, place: None,
+    BARRIERS,
+    ("unit", "place"),
 )
 STRENGTH: Question[Fraction] = Question(
     7,
@@ -202,6 +217,7 @@ STRENGTH: Question[Fraction] = Question(
     "A unit's own strength as `attack`, `hold`, `support`, `retreat`.",
     lambda turn, unit, role, target: ONE,
     NUMBERS,
+    ("unit", "purpose", "target"),
 )
 FORCE: Question[Fraction] = Question(
     6,
@@ -209,18 +225,29 @@ FORCE: Question[Fraction] = Question(
     "0, or 1 for a move that no ordinary strength resists; compared before strength.",
     lambda turn, unit: NOUGHT,
     NUMBERS,
+    ("unit",),
 )
 CUTTING: Question[Cutting] = Question(
-    8, "cutting", "What it takes to cut a support.", lambda turn, unit, order: DEFAULT_CUTTING, RECORDS
+    8,
+    "cutting",
+    "What it takes to cut a support.",
+    lambda turn, unit, order: DEFAULT_CUTTING,
+    RECORDS,
+    ("unit", "order"),
 )
 COEXIST: Question[str] = Question(
-    9, "coexist", "Whether two kinds may share a place: yes, or why not.", _coexist, PERMITS
+    9, "coexist", "Whether two kinds may share a place: yes, or why not.", _coexist, PERMITS, ("one", "other")
 )
 SIDE: Question[str] = Question(
-    10, "side", "Whose side a unit fights on: nobody dislodges his own.", lambda turn, unit: unit.owner, RECORDS
+    10,
+    "side",
+    "Whose side a unit fights on: nobody dislodges his own.",
+    lambda turn, unit: unit.owner,
+    RECORDS,
+    ("unit",),
 )
 PASSAGE: Question[Passage] = Question(
-    11, "route", "How a move travels.", lambda turn, unit, order: DEFAULT_PASSAGE, RECORDS
+    11, "route", "How a move travels.", lambda turn, unit, order: DEFAULT_PASSAGE, RECORDS, ("unit", "order")
 )
 BLOCKS: Question[str] = Question(
     12,
@@ -228,9 +255,15 @@ BLOCKS: Question[str] = Question(
     "What is in the way in a place, for `retreat`, `storm`, `build`, `landing`, `teleport`, `step`, `arrival`.",
     _blocks,
     PERMITS,
+    ("place", "purpose", "kind"),
 )
 RETREAT_OWED: Question[ToRetreat] = Question(
-    13, "retreat owed", "What retreat a unit owes, and under what bars.", lambda turn, unit, retreat: retreat, RECORDS
+    13,
+    "retreat owed",
+    "What retreat a unit owes, and under what bars.",
+    lambda turn, unit, retreat: retreat,
+    RECORDS,
+    ("unit", "retreat"),
 )
 AFFECTED: Question[str] = Question(
     14,
@@ -238,6 +271,7 @@ AFFECTED: Question[str] = Question(
     "Whether a piece or place suffers an effect, by whom: yes, or why not.",
     lambda turn, piece, effect, by: "",
     PERMITS,
+    ("piece", "purpose", "by"),
 )
 ON_LOSS: Question[tuple[Deed, ...]] = Question(
     15,
@@ -245,9 +279,15 @@ ON_LOSS: Question[tuple[Deed, ...]] = Question(
     "What else follows when a unit is lost: deeds, each rule's once a loss.",
     lambda turn, unit, cause: (),
     CHAINS,
+    ("unit", "cause"),
 )
 CAPTURES: Question[SeatId | None] = Question(
-    16, "captures", "For whom a unit takes the centre it stands in at the count, or nobody.", _captures, RECORDS
+    16,
+    "captures",
+    "For whom a unit takes the centre it stands in at the count, or nobody.",
+    _captures,
+    RECORDS,
+    ("unit",),
 )
 COUNTS: Question[Fraction] = Question(
     17,
@@ -255,13 +295,19 @@ COUNTS: Question[Fraction] = Question(
     "What a unit counts for, in `supply`, `meal`, `crowd`, `final`.",
     lambda turn, unit, tally: ONE,
     NUMBERS,
+    ("unit", "purpose"),
 )
 ALLOWANCE: Question[Fraction] = Question(
-    18, "allowance", "How many units of a budget a seat may build (or, below nought, must remove).", _allowance, NUMBERS
+    18,
+    "allowance",
+    "How many units of a budget a seat may build (or, below nought, must remove).",
+    _allowance,
+    NUMBERS,
+    ("seat", "purpose"),
 )
 SITES: Question[frozenset[ProvinceId]] = Question(
     19, "sites", "Where a seat may build, before the kind of unit and vacancy are looked at.",
-    _sites, SETS,
+    _sites, SETS, ("seat", "kind")
 )  # fmt: skip
 REMOVAL_KEY: Question[tuple[object, ...]] = Question(
     20,
@@ -269,6 +315,7 @@ REMOVAL_KEY: Question[tuple[object, ...]] = Question(
     "Who goes first when a seat does not say: what is compared before distance.",
     _removal_key,
     RECORDS,
+    ("unit",),
 )
 STANDING: Question[bool] = Question(
     21,
@@ -276,16 +323,27 @@ STANDING: Question[bool] = Question(
     "Whether a seat still has a right: `survive`, `vote`, `nominate`, `answer`, `play`.",
     _stands,
     RECORDS,
+    ("seat", "purpose"),
 )
 MAY_SUBMIT: Question[Fraction] = Question(
-    22, "may submit", "How many papers of a kind a seat may hand in now.", lambda turn, seat, kind: Fraction(0), NUMBERS
+    22,
+    "may submit",
+    "How many papers of a kind a seat may hand in now.",
+    lambda turn, seat, kind: Fraction(0),
+    NUMBERS,
+    ("seat", "purpose"),
 )
 WON: Question[tuple[Claim, ...]] = Question(
-    24, "won", "Who has won at a checkpoint (`count`, or a rule's own word).", lambda turn, checkpoint: (), RECORDS
+    24,
+    "won",
+    "Who has won at a checkpoint (`count`, or a rule's own word).",
+    lambda turn, checkpoint: (),
+    RECORDS,
+    ("purpose",),
 )
 WORTH: Question[Fraction] = Question(
     26, "worth", "How many centres a centre counts for, in `supply` and for who has `won`.",
-    lambda turn, place, tally: ONE, NUMBERS,
+    lambda turn, place, tally: ONE, NUMBERS, ("place", "purpose")
 )  # fmt: skip
 
 CATALOGUE: tuple[Question[Any], ...] = (
@@ -295,5 +353,5 @@ CATALOGUE: tuple[Question[Any], ...] = (
 )  # fmt: skip
 """Every question there is. 23 and 25 were asked by nothing, and are nobody's numbers."""
 
-QUESTIONS = frozenset(question.name for question in CATALOGUE)
-"""Their names."""
+QUESTIONS: Mapping[str, Question[Any]] = MappingProxyType({question.name: question for question in CATALOGUE})
+"""They by their names."""

@@ -19,10 +19,10 @@ from typing import Any
 from engine.model.board import Board
 from engine.model.board_data import disagreements
 from engine.model.errors import RulebookError
-from engine.model.rulebook_faults import RulebookFault
+from engine.model.rulebook_faults import Refusal, RulebookFault, RuleName, Words
 from engine.rulebook import registry
 from engine.rulebook.catalogue import QUESTIONS
-from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.questions import Amendment, Layer, scoped, untold
 from engine.rulebook.rule import Option, Rule, Variant
 
 PIN = "pin."
@@ -145,13 +145,23 @@ def check_company(rules: tuple[Rule, ...]) -> list[RulebookFault]:
     for rule in rules:
         for need in rule.needs:
             if need not in names:
-                text = f"Rule {rule.id} needs rule {need}. Add {need}, or strike {rule.id}."
-                problems.append(RulebookFault("need", (rule.id, need), text))
+                what: Words = (RuleName(rule.id, "Rule "), " needs ", RuleName(need, "rule "), ".")
+                advice = f"Add {need}, or strike {rule.id}."
+                problems.append(RulebookFault("need", (rule.id, need), what, advice=advice))
         for other, reason in rule.excludes.items():
             if other in names:
-                text = f"Rules {rule.id} and {other} cannot share a game: {reason} Strike one of them."
-                problems.append(RulebookFault("exclusion", (rule.id, other), text))
+                what = (*_both(rule.id, other), f" cannot share a game: {reason}")
+                problems.append(RulebookFault("exclusion", (rule.id, other), what, advice=STRIKE_ONE))
     return [*problems, *_claimed_twice(rules), *_words_twice(rules)]
+
+
+STRIKE_ONE = "Strike one of them."
+STRIKE_ONE_OF_TWO = "Strike one of the two rules."
+
+
+def _both(one: str, other: str) -> tuple[str | RuleName, ...]:
+    """Two rules, at the beginning of a sentence."""
+    return RuleName(one, "Rules "), " and ", RuleName(other)
 
 
 def _claims(rule: Rule) -> Iterator[str]:
@@ -169,8 +179,8 @@ def _claimed_twice(rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
         for thing in _claims(rule):
             first = claimed.setdefault(thing, rule.id)
             if first != rule.id:
-                text = f"Rules {first} and {rule.id} both bring the {thing}. Strike one of them."
-                yield RulebookFault("claim", (first, rule.id), text, thing)
+                what = (*_both(first, rule.id), f" both bring the {thing}.")
+                yield RulebookFault("claim", (first, rule.id), what, thing, STRIKE_ONE)
 
 
 def _words_twice(rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
@@ -180,11 +190,12 @@ def _words_twice(rules: tuple[Rule, ...]) -> Iterator[RulebookFault]:
             for rival in other.forms:
                 if form != rival and form.overlaps(rival):
                     words = sorted(set(map(str.casefold, form.words)) & set(map(str.casefold, rival.words)))
-                    text = (
-                        f"The orders “{form.name}” of rule {one.id} and “{rival.name}” of rule {other.id} both claim "
-                        f"the word {words[0].upper()}. Strike one of the two rules."
-                    )
-                    yield RulebookFault("claim", (one.id, other.id), text, words[0].upper())
+                    what = (
+                        f"The orders “{form.name}” of ", RuleName(one.id, "rule "),
+                        f" and “{rival.name}” of ", RuleName(other.id, "rule "),
+                        f" both claim the word {words[0].upper()}.",
+                    )  # fmt: skip
+                    yield RulebookFault("claim", (one.id, other.id), what, words[0].upper(), STRIKE_ONE_OF_TWO)
 
 
 def cautions(rules: tuple[Rule, ...]) -> list[tuple[Rule, str, str]]:
@@ -217,8 +228,9 @@ def compose_board(
     if not patches:
         return board, problems
     for one, other, matters in disagreements(board.data, patches):
-        text = f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
-        problems.append(RulebookFault("board", (one, other), text))
+        about = f" disagree about {' and '.join(matters)}."
+        what = ("The boards of ", RuleName(one), " and ", RuleName(other), about)
+        problems.append(RulebookFault("board", (one, other), what, advice=STRIKE_ONE_OF_TWO))
     lost = {problem.rules[1] for problem in problems if len(problem.rules) > 1}
     try:
         return board.patched(*[patch for patch in patches if patch["id"] not in lost]), problems
@@ -253,8 +265,8 @@ def _lost_places(board: Board, rules: tuple[Rule, ...]) -> Iterator[RulebookFaul
     """Rules that name provinces which the board has not."""
     for rule in rules:
         if lost := lost_places(rule, board):
-            text = f"Rule {rule.id} needs {', '.join(lost)}, which this board has not. Strike {rule.id}."
-            yield RulebookFault("board", (rule.id,), text)
+            what = (RuleName(rule.id, "Rule "), f" needs {', '.join(lost)}, which this board has not.")
+            yield RulebookFault("board", (rule.id,), what, advice=f"Strike {rule.id}.")
 
 
 def _misfits(board: Board, patches: list[dict[str, Any]], message: str) -> Iterator[RulebookFault]:
@@ -264,7 +276,7 @@ def _misfits(board: Board, patches: list[dict[str, Any]], message: str) -> Itera
         try:
             board.patched(patch)
         except RulebookError as error:
-            alone.append(RulebookFault("board", (patch["id"],), f"{error.message} Strike {patch['id']}."))
+            alone.append(RulebookFault("board", (patch["id"],), error.message, advice=f"Strike {patch['id']}."))
     yield from alone or [RulebookFault("board", tuple(patch["id"] for patch in patches), message)]
 
 
@@ -278,20 +290,30 @@ def compose_amendments(
     by_question: dict[str, list[Amendment]] = {}
     problems: list[RulebookFault] = []
     for rule in rules:
-        if strange := sorted({amendment.question for amendment in rule.amendments} - QUESTIONS):
-            text = (
-                f"Rule {rule.id} amends “{strange[0]}”, which is no question (engine/rulebook/catalogue.py). Strike it."
-            )
-            problems.append(RulebookFault("answer", (rule.id,), text, strange[0]))
+        problems += _misplaced(rule)
         for amendment in rule.amendments:
-            if amendment.when is not None and not amendment.when(options):
-                continue
-            by_question.setdefault(amendment.question, []).append(replace(amendment, rule=rule.id))
-    for question, amendments in by_question.items():
-        problems += _rival_answers(question, [a for a in amendments if a.layer is Layer.REPLACE])
+            question = QUESTIONS.get(amendment.question)
+            if question is not None and (amendment.when is None or amendment.when(options)):
+                answer = scoped(question.subject, amendment.scope, amendment.answer)
+                by_question.setdefault(question.name, []).append(replace(amendment, rule=rule.id, answer=answer))
+    for name, amendments in by_question.items():
+        problems += _rival_answers(name, [a for a in amendments if a.layer is Layer.REPLACE])
         every = tuple(amendments)
         amendments.sort(key=lambda a: (a.layer.value, sum(b.scope.narrower_than(a.scope) for b in every), a.rule))
-    return MappingProxyType({question: tuple(amendments) for question, amendments in by_question.items()}), problems
+    return MappingProxyType({name: tuple(amendments) for name, amendments in by_question.items()}), problems
+
+
+def _misplaced(rule: Rule) -> Iterator[RulebookFault]:
+    """Amendments of what is no question, or within a scope of which the question's subject tells nothing."""
+    for amendment in rule.amendments:
+        question = QUESTIONS.get(amendment.question)
+        if question is None:
+            about = f" amends “{amendment.question}”, which is no question (engine/rulebook/catalogue.py)."
+        elif unsaid := untold(question.subject, amendment.scope):
+            about = f" amends “{question.name}” for some {unsaid[0]}, and that question is not asked by {unsaid[0]}."
+        else:
+            continue
+        yield RulebookFault("answer", (rule.id,), (RuleName(rule.id, "Rule "), about), amendment.question, "Strike it.")
 
 
 def _rival_answers(question: str, amendments: list[Amendment]) -> Iterator[RulebookFault]:
@@ -301,16 +323,18 @@ def _rival_answers(question: str, amendments: list[Amendment]) -> Iterator[Ruleb
             continue
         if not (one.scope.narrower_than(other.scope) or other.scope.narrower_than(one.scope)):
             reported.add((one.rule, other.rule))
-            text = f"Rules {one.rule} and {other.rule} both give the one answer to “{question}”. Strike one of them."
-            yield RulebookFault("answer", (one.rule, other.rule), text, question)
+            what = (*_both(one.rule, other.rule), f" both give the one answer to “{question}”.")
+            yield RulebookFault("answer", (one.rule, other.rule), what, question, STRIKE_ONE)
 
 
-def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], str]) -> list[RulebookFault]:
-    """What rules themselves say against this company or these options; other rules they mean they call `rule x`."""
-    there = {rule.id for rule in rules}
-    problems = []
-    for rule in rules:
-        if reason := asked(rule):
-            named = [name for name in re.findall(r"\b[Rr]ule (\w+)", reason) if name in there]
-            problems.append(RulebookFault("refusal", tuple(dict.fromkeys((rule.id, *named))), reason, reason))
-    return problems
+def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], Refusal | None]) -> list[RulebookFault]:
+    """What rules themselves say against this company or these options."""
+    answers = ((rule.id, asked(rule)) for rule in rules)
+    return [_refused(rule, refusal) for rule, refusal in answers if refusal is not None]
+
+
+def _refused(rule: str, refusal: Refusal) -> RulebookFault:
+    """One of them. Two of one rule are told apart by what they say."""
+    rules = tuple(dict.fromkeys((rule, *refusal.rules)))
+    fault = RulebookFault("refusal", rules, refusal.what, "", refusal.advice, refusal=refusal)
+    return replace(fault, subject=fault.text)

@@ -12,14 +12,13 @@ Where there is no problem, `composition.rulebook` is the rulebook: its `seats`, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.model.errors import RulebookError
-from engine.model.rulebook_faults import Caution, RulebookFault, WayOut
+from engine.model.rulebook_faults import Caution, Refusal, RulebookFault, WayOut
 from engine.rulebook import registry
 from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import PIN, cautions, out_of_range
@@ -136,8 +135,8 @@ def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Rulebook
     if problem.code == "unknown":
         yield WayOut(f"Leave {problem.subject} out.", strike=(problem.subject,))
     by_id = {rule.id: rule for rule in rulebook.rules}
-    if problem.code == "refusal":
-        yield from _named(problem.text, rulebook, set(by_id))
+    if problem.refusal is not None:
+        yield from _wished(problem.refusal, set(by_id))
     for rule in (by_id[name] for name in problem.rules if name in by_id):
         if problem.code in ("board", "answer", "refusal"):
             yield from _other_values(rulebook, chosen, rule)
@@ -148,18 +147,13 @@ def _candidates(rulebook: Rulebook, chosen: Mapping[str, str], problem: Rulebook
             yield WayOut(f"Strike {name}{more}.", strike=strike)
 
 
-def _named(text: str, rulebook: Rulebook, there: set[str]) -> Iterator[WayOut]:
-    """What a rule's own refusal speaks of: rules that are not there, and numbers for its whole-number options."""
-    words = re.findall(r"\w++(?:\.++\w++)*+", text)
-    for name in dict.fromkeys(words):
-        if name in registry.rules() and name not in there:
-            add = _closure(name, there)
-            yield WayOut(f"Add {_and(add)}.", add=add)
-    options = [option for rule in rulebook.rules for option in rule.options if option.name in words]
-    numbers = [word for word in words if word.isascii() and word.isdecimal()]
-    for option in (option for option in options if not option.choices and not option.slots):
-        for value in dict.fromkeys(word for word in numbers if word != rulebook.options[option.name]):
-            yield WayOut(f"Set {option.name} to {value}.", options={option.name: value})
+def _wished(refusal: Refusal, there: set[str]) -> Iterator[WayOut]:
+    """What the refusing rule itself says would mend it."""
+    for name in refusal.add:
+        add = _closure(name, there)
+        yield WayOut(f"Add {_and(add)}.", add=add)
+    for name, value in refusal.options.items():
+        yield WayOut(f"Set {name} to {value}.", options={name: value})
 
 
 def _other_values(rulebook: Rulebook, chosen: Mapping[str, str], rule: Rule) -> Iterator[WayOut]:

@@ -11,9 +11,11 @@ An amendment's `answer(turn, *subject)` returns its part, or None where it has n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from fractions import Fraction
+from operator import attrgetter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, TypeVar, cast
 
 from engine.model.errors import EngineError
@@ -37,7 +39,10 @@ class Layer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What an amendment can concern at all; empty means everything. Overlaps are found when the rulebook is built."""
+    """What an amendment concerns; empty means everything. It is asked about nothing else (`scoped`).
+
+    `seats`: of a unit, its owner's. Overlaps are found when the rulebook is built.
+    """
 
     seats: frozenset[SeatId] = frozenset()
     kinds: frozenset[KindId] = frozenset()
@@ -81,6 +86,45 @@ class Amendment:
 
 
 Answer = Callable[Concatenate["Look", ...], Any]
+
+TELLS: Mapping[str, Mapping[str, Callable[[Any], Any]]] = MappingProxyType(
+    {
+        "unit": {"seats": attrgetter("owner"), "kinds": attrgetter("kind"), "places": attrgetter("at")},
+        "seat": {"seats": str},
+        "kind": {"kinds": str},
+        "place": {"places": str},
+        "purpose": {"purposes": str},
+    }
+)
+"""What each part of a subject tells of a scope, and how; a part of another name tells nothing."""
+
+
+def untold(subject: tuple[str, ...], scope: Scope) -> list[str]:
+    """What a scope restricts that nobody can tell of such a subject."""
+    told = {name for part in subject for name in TELLS.get(part, ())}
+    return [one.name for one in fields(scope) if getattr(scope, one.name) and one.name not in told]
+
+
+def scoped(subject: tuple[str, ...], scope: Scope, answer: Answer) -> Answer:
+    """The answer, given for what falls under the scope only; None for all else. `subject`: `Question.subject`."""
+    checks = [
+        (number, read, getattr(scope, name))
+        for number, part in enumerate(subject)
+        for name, read in TELLS.get(part, {}).items()
+        if getattr(scope, name)
+    ]
+    if not checks:
+        return answer
+
+    def answer_within(turn: Look, *asked: Any) -> Any:
+        for number, read, within in checks:
+            if read(asked[number]) not in within:
+                return None
+        return answer(turn, *asked)
+
+    return answer_within
+
+
 Says = tuple[tuple[Answer, ...], tuple[tuple[Layer, Answer], ...]]
 """What rules say in one question: who may answer instead of the default, and who amends the answer, layer by layer."""
 
@@ -149,13 +193,18 @@ def _records(layer: Layer, base: Any, part: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[T]):
-    """One question. `default(turn, *subject)` is what standard Diplomacy answers."""
+    """One question. `default(turn, *subject)` is what standard Diplomacy answers.
+
+    `subject`: what it is asked about, part by part: `unit`, `seat`, `kind`, `place`, `purpose`, or another for what
+    no scope restricts.
+    """
 
     number: int
     name: str
     doc: str
     default: Callable[..., T]
     combine: Combine
+    subject: tuple[str, ...]
 
     def ask(self, turn: Look, *subject: Any) -> T:
         """The answer for a subject, all amendments of the rulebook in force included."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.model.chance import Chance
     from engine.model.conditions import AtomSpec
     from engine.model.judged import Judged
+    from engine.model.rulebook_faults import Refusal
     from engine.model.state import Mark, State, Unit
     from engine.notation.forms import Form
     from engine.rulebook.position_faults import Fault
@@ -310,8 +311,8 @@ class Rule:
     atoms: tuple[AtomSpec, ...] = ()
     riders: Mapping[str, Callable[[Look, Unit, Order], str]] = field(default_factory=lambda: MappingProxyType({}))
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
-    refuses: Callable[[Rulebook], str] | None = None
-    """Why this company or these options cannot be, and the way out; empty if they can."""
+    refuses: Callable[[Rulebook], Refusal | None] | None = None
+    """Why this company or these options cannot be, and the way out; None if they can."""
     sight: Callable[[Rulebook, State, SeatId | None], frozenset[ProvinceId]] | None = None
     """The provinces that a seat sees (None: a spectator) where nobody sees all (`engine.rulebook.sight`)."""
     caution: Callable[[Look, Unit, ProvinceId], Warned | None] | None = None

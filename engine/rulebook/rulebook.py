@@ -345,5 +345,5 @@ def assemble(
     )
     if not rulebook.seats:
         problems.append(RulebookFault("nobody", (), "No rule of these brings anybody who could play. Add powers."))
-    problems += refusals(rules, lambda rule: rule.refuses(rulebook) if rule.refuses is not None else "")
+    problems += refusals(rules, lambda rule: rule.refuses(rulebook) if rule.refuses is not None else None)
     return rulebook, problems

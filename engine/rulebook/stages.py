@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from engine.model.rulebook_faults import RulebookFault
+from engine.model.rulebook_faults import RulebookFault, RuleName
 from engine.rulebook import registry
 from engine.rulebook.rule import Rule, Step, Variant
 from engine.rulebook.slots import INDEX, SLOTS, Slot
@@ -28,8 +28,9 @@ def compose_stages(
     for rule in rules:
         for step in rule.steps:
             if step.slot not in INDEX:
-                text = f"Step {step.name} of rule {rule.id} names a slot {step.slot!r} that does not exist."
-                problems.append(RulebookFault("order", (rule.id,), text, step.name))
+                missing = f" names a slot {step.slot!r} that does not exist."
+                what = (f"Step {step.name} of ", RuleName(rule.id, "rule "), missing)
+                problems.append(RulebookFault("order", (rule.id,), what, step.name))
                 continue
             by_slot[step.slot].append((rule, step))
     lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
@@ -78,17 +79,19 @@ def _in_order(
         )
         if first is None:
             names = tuple(sorted({rule.id for rule, _ in rest}))
-            text = f"The published orders of play contradict one another about {' and '.join(names)}. Strike one."
-            problems.append(RulebookFault("order", names, text, slot))
+            rules = [part for name in names for part in (" and ", RuleName(name))][1:]
+            what = ("The published orders of play contradict one another about ", *rules, ".")
+            problems.append(RulebookFault("order", names, what, slot, "Strike one."))
             first = rest[0]
         for rule, step in rest:
             either = _comes_before(first[1], step, lists) or (step.commutes and first[1].commutes)
             if rule.id != first[0].id and not either:
-                text = (
-                    f"Nothing says whether {first[1].name} (rule {first[0].id}) or {step.name} (rule {rule.id}) comes "
-                    f"first: both act when {slot}. Strike one of the two rules."
-                )
-                problems.append(RulebookFault("order", (first[0].id, rule.id), text, slot))
+                what = (
+                    f"Nothing says whether {first[1].name} (", RuleName(first[0].id, "rule "), f") or {step.name} (",
+                    RuleName(rule.id, "rule "), f") comes first: both act when {slot}.",
+                )  # fmt: skip
+                advice = "Strike one of the two rules."
+                problems.append(RulebookFault("order", (first[0].id, rule.id), what, slot, advice))
         rest.remove(first)
         done.append(first)
     return done

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.model.ids import SeatId
+from engine.model.rulebook_faults import Refusal, RuleName
 from engine.rulebook.rule import Option
 from engine.rulebook.rulebook import Rulebook
 
@@ -13,15 +14,16 @@ def homes_option(rule: str) -> Option:
     return Option(f"{rule}.homes", ("board", "rulings"), why)
 
 
-def homeless(rulebook: Rulebook, seat: SeatId, rule: str) -> str:
-    """Why a player without a home on this board cannot play; empty if he can.
+def homeless(rulebook: Rulebook, seat: SeatId, rule: str) -> Refusal | None:
+    """Why a player without a home on this board cannot play; None if he can.
 
     Whoever leaves the provinces off the board has said that he will see to the homes (rulings, 1.6).
     """
     by_rulings = rulebook.option(f"{rule}.homes") == "rulings" or rulebook.options.get("setup.provinces") == "no"
     if rulebook.board.homes.get(seat) or by_rulings:
-        return ""
-    return (
-        f"Rule {rule} needs home centres for the {seat}, and this board has none. Add hh_setup, strike {rule}, or set "
-        f"{rule}.homes to rulings and give him centres and units yourself."
+        return None
+    return Refusal(
+        (RuleName(rule, "Rule "), f" needs home centres for the {seat}, and this board has none."),
+        f"Add hh_setup, strike {rule}, or set {rule}.homes to rulings and give him centres and units yourself.",
+        add=("hh_setup",),
     )

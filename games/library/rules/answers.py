@@ -1,6 +1,5 @@
 """What is said of a draft: each problem by the titles of the rules, with the buttons that mend it."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -10,9 +9,6 @@ from engine.rulebook.rule import Rule
 from games.common.drafts import Draft
 from games.common.variants_on_offer import rules_on_offer
 from games.library.rules.draft_forms import as_value
-
-QUOTED_CODES = frozenset({"need", "exclusion", "claim", "board", "order", "answer"})
-"""Problems whose text is the engine's own sentence, with rules named by their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +88,9 @@ def way_in_words(way: WayOut) -> str:
 
 
 def in_words(problem: RulebookFault) -> str:
-    """The engine's sentence with titles for ids, without the advice in which it ends: the buttons give that."""
-    if problem.code not in QUOTED_CODES:
-        return problem.text
-    text = re.sub(r"(?<!\s)\s*+(Add \S+, or strike|Strike (one|all but one)) .*$", "", problem.text)
-    for name in sorted(set(problem.rules), key=len, reverse=True):
-        text = re.sub(rf"(?:\b[Rr]ules? )?(?<![\w“.]){re.escape(name)}(?![\w”.]\w|”)", f"“{title_of(name)}”", text)
-    return text[:1].upper() + text[1:]
+    """The engine's sentence with titles for ids. Its advice is given by the buttons, or, of a rule's own, in words."""
+    text = problem.named(lambda rule: f"“{title_of(rule.id)}”")
+    return f"{text} {problem.advice}".rstrip() if problem.refusal is not None else text
 
 
 def verdict(draft: Draft) -> Verdict:

@@ -13,6 +13,7 @@ from engine.model.changes import ClearMark, SetMark
 from engine.model.conditions import PLAYS, AtomSpec
 from engine.model.events import Result
 from engine.model.ids import SeatId
+from engine.model.rulebook_faults import Refusal, RuleName
 from engine.model.state import Mark
 from engine.model.wording import jointly, listed
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
@@ -258,13 +259,12 @@ def _conditional(options: Mapping[str, str]) -> Mapping[str, str]:
     return {"order": "orders meet the board"} if cards else {}
 
 
-def _refuses(rulebook: Rulebook) -> str:
+def _refuses(rulebook: Rulebook) -> Refusal | None:
     """A deck needs cards."""
-    return (
-        ""
-        if cards_of(rulebook)
-        else "Rule decks needs cards. Add at least one card, such as mystical_shield, or strike decks."
-    )
+    if cards_of(rulebook):
+        return None
+    advice = "Add at least one card, such as mystical_shield, or strike decks."
+    return Refusal((RuleName("decks", "Rule "), " needs cards."), advice, add=("mystical_shield",))
 
 
 RULE = Rule(

@@ -15,6 +15,7 @@ from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.model.kinds import Kind
 from engine.model.orders import Hold, Move, Order, Support
 from engine.model.phases import FIRST_YEAR
+from engine.model.rulebook_faults import Refusal
 from engine.model.state import ToRetreat, Unit
 from engine.movement.legality import name_of
 from engine.movement.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
@@ -207,7 +208,7 @@ def _to_each_his_own(turn: Look, seat: SeatId, kind: KindId) -> frozenset[Provin
     return frozenset(turn.rulebook.board.provinces) if (seat == SEAT.id) != (kind == HITCH_HIKER) else None
 
 
-def _refuses(rulebook: Rulebook) -> str:
+def _refuses(rulebook: Rulebook) -> Refusal | None:
     return homeless(rulebook, SEAT.id, "hitchhikers")
 
 

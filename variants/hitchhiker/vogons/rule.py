@@ -13,6 +13,7 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import NOWHERE, KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.model.kinds import Kind
 from engine.model.orders import Move
+from engine.model.rulebook_faults import Refusal
 from engine.model.scratch import Scratch
 from engine.model.state import Token, Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
@@ -228,15 +229,16 @@ def _ruined(turn: Look, atom: Atom) -> bool:
     return turn.position.mark("vogons.destroyed", getattr(atom.args[0], "province", "")) is not None
 
 
-def _refuses(rulebook: Rulebook) -> str:
-    if reason := homeless(rulebook, VOGON, "vogons"):
-        return reason
-    if rulebook.option("vogons.nbo_in_w1900") == "yes" and rulebook.options.get("setup.w1900_waive") == "no":
-        return (
-            "vogons.nbo_in_w1900 cannot be yes while setup.w1900_waive is no: a unit is given up by leaving its home "
-            "centre empty. Let home centres be left empty, or choose no."
-        )
-    return ""
+def _refuses(rulebook: Rulebook) -> Refusal | None:
+    if refusal := homeless(rulebook, VOGON, "vogons"):
+        return refusal
+    if rulebook.option("vogons.nbo_in_w1900") != "yes" or rulebook.options.get("setup.w1900_waive") != "no":
+        return None
+    return Refusal(
+        "vogons.nbo_in_w1900 cannot be yes while setup.w1900_waive is no: a unit is given up by leaving its home "
+        "centre empty.",
+        "Let home centres be left empty, or choose no.",
+    )
 
 
 OPTIONS = (

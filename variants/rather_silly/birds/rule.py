@@ -10,6 +10,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.model.ids import KindId, ProvinceId
+from engine.model.rulebook_faults import Refusal
 from engine.model.state import Unit
 from engine.rulebook.catalogue import BLOCKS, COUNTS, MAY_ACT, ON_LOSS, REACH
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -44,13 +45,14 @@ def _vacant(turn: Look, place: ProvinceId, purpose: str, kind: KindId) -> str | 
     return next((f"{unit} is there" for unit in turn.position.standing(place) if turn.kind(unit).contests), None)
 
 
-def _refuses(rulebook: Rulebook) -> str:
-    if rulebook.options["birds.landing"] == "ordered" and rulebook.options["birds.aloft"] == "no":
-        return (
-            "birds.landing: ordered leaves armies in the talons until they are told to land, and birds.aloft: no lets "
-            "none stay there. Choose birds.aloft: allowed, or birds.landing: automatic."
-        )
-    return ""
+def _refuses(rulebook: Rulebook) -> Refusal | None:
+    if rulebook.options["birds.landing"] != "ordered" or rulebook.options["birds.aloft"] != "no":
+        return None
+    return Refusal(
+        "birds.landing: ordered leaves armies in the talons until they are told to land, and birds.aloft: no lets "
+        "none stay there.",
+        "Choose birds.aloft: allowed, or birds.landing: automatic.",
+    )
 
 
 RULE = Rule(

@@ -18,6 +18,7 @@ from engine.model.ids import SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Hold
 from engine.model.phases import FIRST_YEAR, season_after
+from engine.model.rulebook_faults import Refusal, RuleName
 from engine.model.state import Mark, Unit
 from engine.model.wording import listed
 from engine.movement.legality import name_of
@@ -159,15 +160,18 @@ def _scored(turn: Look) -> dict[SeatId, Fraction]:
     return {SEAT: Fraction(max(turn.phase.year - FIRST_YEAR, 0))}
 
 
-def _refuses(rulebook: Rulebook) -> str:
+def _refuses(rulebook: Rulebook) -> Refusal | None:
     """An ending that nobody can reach is none."""
     end, goal = rulebook.last_year, int(rulebook.option("jester.last_year"))
     if end is None or goal <= end:
-        return ""
+        return None
     ends = next(rule.id for rule in rulebook.rules if rule.last_year and rule.last_year(rulebook.options) == end)
-    return (
-        f"Rule {ends} ends this game after {end}, and rule jester lets the Jester win by outlasting {goal}, which "
-        f"nobody can. Set jester.last_year to {end}, or strike one of the two rules."
+    lets_win = f" lets the Jester win by outlasting {goal}, which nobody can."
+    return Refusal(
+        (RuleName(ends, "Rule "), f" ends this game after {end}, and ", RuleName("jester", "rule "), lets_win),
+        f"Set jester.last_year to {end}, or strike one of the two rules.",
+        rules=(ends,),
+        options={"jester.last_year": str(end)},
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.model.conditions import AtomSpec
+from engine.model.rulebook_faults import Refusal
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_STAND, MAY_SUBMIT, SITES, STANDING, TOUCHES
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -33,13 +34,14 @@ BOARD = MappingProxyType(
 )
 
 
-def _refuses(rulebook: Rulebook) -> str:
-    if rulebook.options["mastermind.window"] == "own_window":
-        return (
-            "mastermind.window cannot be own_window: free builds are standing orders of the season's windows, and a "
-            "window of their own in Summer does not exist. Choose standing."
-        )
-    return ""
+def _refuses(rulebook: Rulebook) -> Refusal | None:
+    if rulebook.options["mastermind.window"] != "own_window":
+        return None
+    return Refusal(
+        "mastermind.window cannot be own_window: free builds are standing orders of the season's windows, and a "
+        "window of their own in Summer does not exist.",
+        "Choose standing.",
+    )
 
 
 LONGEST = 500

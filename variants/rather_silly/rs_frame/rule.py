@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.model.ids import SeatId
+from engine.model.rulebook_faults import Refusal
 from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim, worth_of
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule
@@ -65,12 +66,15 @@ def _silenced(options: Mapping[str, str]) -> bool:
     return options["frame.eliminated"] == "silent"
 
 
-def _refuses(rulebook: Rulebook) -> str:
+def _refuses(rulebook: Rulebook) -> Refusal | None:
     usual = str(rulebook.board.data["wins"] or 18)
-    if rulebook.options.get("victory.centres", usual) != usual:
-        return "In Rather Silly Diplomacy the number of centres that win is frame.win_centres: set that, and leave "\
-            f"victory.centres at {usual}."  # fmt: skip
-    return ""
+    if rulebook.options.get("victory.centres", usual) == usual:
+        return None
+    return Refusal(
+        "In Rather Silly Diplomacy the number of centres that win is frame.win_centres: set that, and leave "
+        f"victory.centres at {usual}.",
+        options={"victory.centres": usual},
+    )
 
 
 RULE = Rule(
