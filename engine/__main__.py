@@ -1,4 +1,4 @@
-"""The command line: `python -m engine adjudicate | scenario | play | draws | board` (docs/contract.md).
+"""The command line: `python -m engine adjudicate | scenario | play | draws | board | game` (docs/contract.md).
 
 Exit codes: 0 all fine, 1 a scenario or a draw differs or a game broke, 2 bad usage.
 
@@ -34,6 +34,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from engine.boards.cli import main as boards
 
         return boards(arguments[1:])
+    if arguments[:1] == ["game"]:
+        from engine.gamefile.cli import main as game
+
+        return game(arguments[1:])
     options = _parser().parse_args(arguments)
     if options.command == "adjudicate":
         return _adjudicate()
@@ -50,6 +54,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("adjudicate", help="JSON Lines on standard input, one turn a line; one result a line out")
     commands.add_parser("scenario", help="run scenario files (docs/scenarios.md)")
     commands.add_parser("board", help="check, draw or prove a board that somebody wrote (docs/boards.md)")
+    commands.add_parser("game", help="check a game's file, play it again, draw it (docs/game-file.md)")
     game = commands.add_parser("play", help="play a whole game of random legal orders; events as JSON Lines")
     game.add_argument("--variant", default="standard")
     game.add_argument(
@@ -59,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     game.add_argument("--years", type=int, default=20)
     game.add_argument("--without", default="", help="rules to strike, separated by commas")
     game.add_argument("--with", dest="added", default="", help="rules to add, separated by commas")
+    game.add_argument("--file", type=Path, metavar="FILE", help="write the game as a file, too (docs/game-file.md)")
     drawn = commands.add_parser("draws", help="make every draw of a finished game again (docs/draws.md)")
     drawn.add_argument("file", metavar="FILE", help="the record of the game, as its page of draws gives it")
     return parser
@@ -85,7 +91,7 @@ def _adjudicate() -> int:
 
 def _play(options: argparse.Namespace) -> int:
     from engine.boards.document import board_text, read
-    from engine.bots.play import last_line, play
+    from engine.bots.play import last_line, play, secrets_of
     from engine.model.errors import EngineError
     from engine.rulebook.rulebook import load_rulebook
 
@@ -96,10 +102,11 @@ def _play(options: argparse.Namespace) -> int:
     except (EngineError, OSError, UnicodeDecodeError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    state = None
+    state, windows = None, []
     try:
         for played in play(rulebook, options.seed, options.years):
             state = played.outcome.state
+            windows += [played] if options.file else []
             for event in played.outcome.events:
                 sys.stdout.write(json.dumps(event.dump(), ensure_ascii=False, separators=(",", ":")) + "\n")
     except EngineError as error:
@@ -107,6 +114,13 @@ def _play(options: argparse.Namespace) -> int:
         return 1
     assert state is not None
     sys.stdout.write(json.dumps(last_line(state)) + "\n")
+    if options.file:
+        from engine.gamefile import game_of_play, written
+
+        name = f"{rulebook.title}, seed {options.seed}"[:200]
+        options.file.write_text(
+            written(game_of_play(rulebook, windows, secrets_of(options.seed), name)), encoding="utf-8"
+        )
     return 0
 
 

@@ -5,6 +5,7 @@ from django.views.decorators.http import etag
 
 from games.advice.pages import advice, chances
 from games.appeals import pages as appeals
+from games.game_files import pages as game_files
 from games.game_templates import pages as templates
 from games.live import live
 from games.lobby import browse, calendar, game_page, joining, new_game
@@ -108,6 +109,7 @@ urlpatterns = [
     path("<slug:slug>/appeals/<int:pk>/withdraw/", appeals.withdraw, name="appeal-withdraw"),
     path("<slug:slug>/changes/<int:pk>/", changes.change, name="change"),
     path("<slug:slug>/draws/", draws.draws, name="draws"),
+    path("<slug:slug>/game.json", game_files.game_file, name="file"),
     path("<slug:slug>/draws/record.json", draws.record, name="draws-record"),
     path("<slug:slug>/feed/", etag(feeds.feed_tag)(feeds.GameFeed()), name="feed"),
 ]

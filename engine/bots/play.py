@@ -64,9 +64,14 @@ class Played:
     before: State | None
 
 
+def secrets_of(seed: str) -> Draws:
+    """What the draws of a played game are made from."""
+    return Draws(secret=f"secret {seed}", hidden_secret=f"hidden {seed}")
+
+
 def play(rulebook: Rulebook, seed: str, years: int = 20) -> Iterator[Played]:
     """Play a game by a seed, window by window, until it ends or the years are over."""
-    draws = Draws(secret=f"secret {seed}", hidden_secret=f"hidden {seed}")
+    draws = secrets_of(seed)
     outcome = start_game(rulebook, draws)
     yield Played(outcome, {}, None)
     while not outcome.state.ended and read_phase(outcome.state.phase).year < FIRST_YEAR + years:

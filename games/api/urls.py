@@ -10,6 +10,7 @@ from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
 from games.clubs import api as clubs
 from games.compositions import api as compositions
+from games.game_files import api as game_files
 from games.game_templates import api as templates
 from games.holidays import api as holidays
 from games.moderation import api as moderation
@@ -34,6 +35,7 @@ in_game = [
     path("zine-leaves/<slug:name>/", zine_leaves.OwnLeave.as_view()),
     path("start/", games.Start.as_view()),
     path("invitation/", games.Invitation.as_view()),
+    path("game.json", game_files.GameFile.as_view()),
     path("standings/", games.Standings.as_view()),
     path("scores/", scoring.Scores.as_view()),
     path("ratings/", ratings.GameRatings.as_view()),
@@ -169,6 +171,7 @@ urlpatterns = [
     path("templates/<slug:slug>/copy/", templates.CopyTemplate.as_view()),
     path("templates/<slug:slug>/shares/", templates.Shares.as_view()),
     path("templates/<slug:slug>/shares/<str:username>/", templates.Share.as_view()),
+    path("game-file/", game_files.GameFileSchema.as_view()),
     path("play/", games.Play.as_view()),
     path("queue/", queue.Queue.as_view()),
     path("games/", games.Games.as_view()),

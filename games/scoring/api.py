@@ -8,11 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.scoring import OWN, SYSTEMS, systems_for
+from engine.scoring import SYSTEMS
 from games.api.base import GameView
-from games.scoring.finals import final_of, is_scored
 from games.scoring.serializers import ScoresOut
-from games.scoring.tables import scores_by_system, scores_by_year
+from games.scoring.tables import exact_scores, scores_by_year
 
 
 class Scores(GameView):
@@ -23,10 +22,7 @@ class Scores(GameView):
         Empty where it is not scored. What the rules count in secret is not told before the end.
         """
         game = self.viewer.game
-        systems = dict.fromkeys((game.scoring, *systems_for(game.rulebook)))
-        if not game.is_over and any(one.secret for one in game.rulebook.own_scores):
-            systems.pop(OWN, None)
-        scores = scores_by_system(final_of(self.viewer), systems) if is_scored(game) else {}
+        scores = exact_scores(self.viewer)
         by_year = scores_by_year(self.viewer) if scores else []
         told = [
             {

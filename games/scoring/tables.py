@@ -85,6 +85,19 @@ def scores_by_system(final: Final, systems: Iterable[str] = SYSTEMS) -> dict[str
     return {system: score(system, final) for system in systems}
 
 
+def exact_scores(viewer: Viewer) -> dict[str, dict[str, Fraction]]:
+    """The exact scores of a viewer's game by all systems that make sense for its rules, its own first, and by seat.
+
+    As if it ended now, or at its end; empty where it is not scored. What the rules count in secret is not told before
+    the end.
+    """
+    game = viewer.game
+    systems = dict.fromkeys((game.scoring, *systems_for(game.rulebook)))
+    if not game.is_over and any(one.secret for one in game.rulebook.own_scores):
+        systems.pop(OWN, None)
+    return scores_by_system(final_of(viewer), systems) if is_scored(game) else {}
+
+
 def in_figures(points: Fraction) -> str:
     """Points for people: whole ones as they are, others rounded to two places."""
     return str(points.numerator) if points.denominator == 1 else f"{float(points):.{PLACES}f}"

@@ -50,6 +50,7 @@ ENDPOINTS = [
     ("post", "invitation/", {}, only(400, "gm")),
     ("get", "standings/", None, ALL),
     ("get", "scores/", None, ALL),
+    ("get", "game.json", None, ALL),
     ("get", "ratings/", None, dict.fromkeys(WHO, 409)),
     ("get", "chances/", None, dict.fromkeys(WHO, 409)),
     ("post", "chances/", None, {**dict.fromkeys(WHO, 409), "nobody": 401}),

@@ -77,8 +77,8 @@ def made(file: str, name: str) -> list[tuple[str, int]]:
         ("games/library/rules/answers.py", "in_words"): lambda: [
             (r"(?:\b[Rr]ules? )?(?<![\w“.])fog_at_sea(?![\w”.]\w|”)", 0)
         ],
-        ("engine/boards/shape.py", "_object"): list,  # of the schema, which is looked through
-        ("engine/boards/shape.py", "_string"): list,
+        ("engine/io/json_shape.py", "_object"): list,  # of the schema, which is looked through
+        ("engine/io/json_shape.py", "_string"): list,
     }[file, name]()
 
 

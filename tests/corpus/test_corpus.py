@@ -100,8 +100,8 @@ them comes out as it did."""
 GROUND = re.compile(r" \((?:\d|irresistible)[^()]*: [^()]*'s [^()]*\)$")
 """Where a strength comes from: reasons end with it today."""
 PAGES = (
-    "", "board/", "history/", "standings/", "ledger/", "rules/", "draws/", "draws/record.json", "press/", "feed/",
-    "panels/",
+    "", "board/", "history/", "standings/", "ledger/", "rules/", "draws/", "draws/record.json", "game.json", "press/",
+    "feed/", "panels/",
 )  # fmt: skip
 IN_API = ("", "turns/", "turns/1/", "rules/", "standings/", "draws/", "ledger/")
 

@@ -32,6 +32,7 @@ API_TAILS = (
     "ready/",
     "standings/",
     "scores/",
+    "game.json",
     "map.svg",
     "ledger/",
     "orders/receipts/",

@@ -15,7 +15,7 @@ from tests.plugins.tables import Table
 
 TABLE = (
     "", "board/", "panels/", "history/", "standings/", "rules/", "ledger/", "draws/", "press/", "feed/",
-    "draws/record.json", "appeal/", "looks/",
+    "draws/record.json", "game.json", "appeal/", "looks/",
 )  # fmt: skip
 TURN = ("history/{number}/", "report/{phase}/", "report/{phase}/map.svg")
 DESK = ("", "bare/", "trail/", "past/", "at/?place=Mun", "at/Mun/")

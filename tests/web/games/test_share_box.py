@@ -37,6 +37,8 @@ def named_at(played, tail):
     shown = box(here + tail)
     assert shown
     links = re.findall(r'href="([^"]+)"', shown)
+    assert here + "game.json" in links
+    links.remove(here + "game.json")
     assert [link.partition("?")[0].rpartition("/")[2] for link in links] == ["map.png", "map.svg", "film.svg"]
     frame = re.search(r"iframe src=&quot;|&lt;iframe src=\"([^\"]+)\"", shown)
     return links, frame[1].removeprefix("http://testserver")

@@ -1,0 +1,119 @@
+"""What differs between a turn as a file has it and as it is played again, each in one line."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+SHOWN = 200
+"""Characters of a value that a difference repeats."""
+NOTHING = "nothing"
+_OF_RESULT = ("verdict", "dislodged", "why", "rule", "rule_id", "given", "by", "data", "unit", "audience")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that differs. `path`: where in the turn; `written` in the file, `played` by the rules here.
+
+    `note`: what is wrong, where there are no two values to hold against each other.
+    """
+
+    path: str
+    written: str
+    played: str
+    note: str = ""
+
+    def __str__(self) -> str:
+        if self.note:
+            return f"{self.path}: {self.note}" if self.path else self.note
+        return f"{self.path}: the file has {_clipped(self.written)}, the rules give {_clipped(self.played)}"
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def said(value: Any) -> str:
+    """A value as a difference tells it."""
+    return json.dumps(value, ensure_ascii=False) if value is not None else NOTHING
+
+
+def in_state(path: str, written: Mapping[str, Any], played: Mapping[str, Any]) -> Iterator[Difference]:
+    """What differs between two positions, a seat or a thing at a time. `ids` are no news by themselves."""
+    for key in dict.fromkeys((*written, *played)):
+        yield from _in_value(f"{path}.{key}", written.get(key), played.get(key))
+
+
+def _in_value(path: str, written: Any, played: Any) -> Iterator[Difference]:
+    if written == played:
+        return
+    if isinstance(written, Mapping) and isinstance(played, Mapping):
+        for key in dict.fromkeys((*written, *played)):
+            yield from _in_value(f"{path}.{key}", written.get(key), played.get(key))
+    elif isinstance(written, list) and isinstance(played, list):
+        yield from _in_list(path, written, played)
+    else:
+        yield Difference(path, said(written), said(played))
+
+
+def _in_list(path: str, written: Sequence[Any], played: Sequence[Any]) -> Iterator[Difference]:
+    """Things in one list and not in the other; of those in both the order."""
+    ours, theirs = Counter(map(said, played)), Counter(map(said, written))
+    gone, new = theirs - ours, ours - theirs
+    if gone or new:
+        yield Difference(path, ", ".join(gone.elements()) or NOTHING, ", ".join(new.elements()) or NOTHING)
+    else:
+        yield Difference(path, said(written), said(played))
+
+
+def in_results(
+    written: Mapping[str, Sequence[Mapping[str, Any]]], played: Mapping[str, Sequence[Mapping[str, Any]]]
+) -> Iterator[Difference]:
+    """What differs in what became of orders, each order held against itself."""
+    for seat in dict.fromkeys((*written, *played)):
+        theirs, ours = _by_order(written.get(seat, ())), _by_order(played.get(seat, ()))
+        for order in dict.fromkeys((*theirs, *ours)):
+            path = f"results.{seat}.{order[0]}"
+            one, other = theirs.get(order), ours.get(order)
+            if one is None or other is None:
+                yield Difference(path, said(one and one["verdict"]), said(other and other["verdict"]))
+                continue
+            for name in _OF_RESULT:
+                yield from _in_value(f"{path}.{name}", one.get(name), other.get(name))
+        if list(theirs) != list(ours) and set(theirs) == set(ours):
+            yield Difference(f"results.{seat}", said([o[0] for o in theirs]), said([o[0] for o in ours]))
+
+
+def _by_order(results: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], Mapping[str, Any]]:
+    """Results by the text of their order, and the how manieth of that text each is."""
+    seen: Counter[str] = Counter()
+    found = {}
+    for one in results:
+        found[one["order"], seen[one["order"]]] = one
+        seen[one["order"]] += 1
+    return found
+
+
+def in_events(written: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
+    """Events of the report that only one of them has; those that both have in another order."""
+    if written == played:
+        return
+    theirs, ours = ([(str(one["text"]), said(one)) for one in events] for events in (written, played))
+    gone, new = Counter(theirs) - Counter(ours), Counter(ours) - Counter(theirs)
+    for text, whole in gone.elements():
+        other = next((found for told, found in new if told == text), None)
+        yield Difference("events", whole if other else said(text), other or NOTHING)
+    for text, _ in new.elements():
+        if text not in {told for told, _ in gone}:
+            yield Difference("events", NOTHING, said(text))
+    if not gone and not new:
+        yield Difference("events", "the same events in another order", said([text for text, _ in ours]))
+
+
+def in_draws(written: Mapping[str, Any], played: Mapping[str, Any]) -> Iterator[Difference]:
+    """Draws that came out otherwise, or were made in only one of them."""
+    for key in dict.fromkeys((*written, *played)):
+        yield from _in_value(f"draws.{key}", written.get(key), played.get(key))

@@ -1,0 +1,1 @@
+"""A game as one file, for whoever sees the game (README.md)."""

@@ -1,0 +1,150 @@
+"""The document of a game (docs/game-file.md), as one viewer may see it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+
+from engine.gamefile import turn_record
+from engine.gamefile.making import head
+from engine.model.conditions import Conditional
+from engine.model.phases import lone_window, read_phase
+from engine.notation.parse import readable
+from engine.rulebook.rulebook import Rulebook
+from engine.views import View
+from games.models import Game, RulingKind, Seat, Turn
+from games.permissions import Viewer
+from games.press.queries import public_press_of
+from games.scoring.tables import exact_scores
+from games.selectors import positions
+from games.selectors.ledger import ledger
+
+OF_RESULT = ("kind", "seats", "how")
+
+
+def game_document(viewer: Viewer) -> dict[str, Any]:
+    """A game that has begun, as a document: what this viewer may know of it now."""
+    game = viewer.game
+    found = {**head(game.rulebook, game.name), "status": str(game.status), "made": _made(game), "eyes": _eyes(viewer)}
+    found["seats"] = [_seat(viewer, seat) for seat in game.seats.select_related("player__profile")]
+    if game.gm is not None:
+        found["gm"] = str(game.gm.profile)
+    found["began"] = "position" if game.start_state is not None else "opening"
+    found |= {name: _moment(at) for name in ("started", "finished") if (at := getattr(game, f"{name}_at"))}
+    rulings = _rulings_by_phase(viewer)
+    found["turns"] = [_turn(viewer, turn, rulings.get(turn.phase, ())) for turn in positions.history(game)]
+    if state := positions.latest_state(viewer):
+        found["position"] = state
+    if game.is_over and game.result:
+        found["result"] = {name: game.result[name] for name in OF_RESULT if game.result.get(name)}
+    if scores := exact_scores(viewer):
+        found["scores"] = [
+            {"system": system, "points": {seat: str(points) for seat, points in by_seat.items()}}
+            for system, by_seat in scores.items()
+        ]
+    return {**found, "secrets": _secrets(game)}
+
+
+def _made(game: Game) -> dict[str, str]:
+    address = f"{settings.SITE_URL}{game.get_absolute_url()}"
+    return {"by": settings.SITE_NAME, "address": address}
+
+
+def _moment(at: datetime) -> str:
+    return at.isoformat(timespec="seconds")
+
+
+def _eyes(viewer: Viewer) -> dict[str, str]:
+    if viewer.is_gm:
+        return {"see": "everything"}
+    return {"see": "seat", "seat": viewer.seat_id} if viewer.seat_id else {"see": "spectator"}
+
+
+def _seat(viewer: Viewer, seat: Seat) -> dict[str, Any]:
+    """A seat, with who plays it as far as these eyes may know."""
+    found: dict[str, Any] = {"id": seat.seat_id, "name": seat.name, "kind": seat.kind}
+    if seat.bot:
+        found["bot"] = viewer.game.bot_in_words(seat.seat_id)
+    elif player := viewer.name_of(seat):
+        found["player"] = player
+    return found | ({"out": True} if seat.out else {})
+
+
+def _secrets(game: Game) -> dict[str, str]:
+    """The hashes that were published before the game; of one that is over, what may be published by now."""
+    found = {"secret_hash": game.secret_hash, "hidden_secret_hash": game.hidden_secret_hash}
+    if game.is_over:
+        found["secret"] = game.secret
+        if game.hidden_secret_released:
+            found["hidden_secret"] = game.hidden_secret
+    return dict(sorted(found.items()))
+
+
+def _turn(viewer: Viewer, turn: Turn, rulings: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    told = positions.report(viewer, turn)
+    after = View(told.state_after, told.events, told.results, told.draws)
+    made = turn.loaded_outcome(viewer.game.rulebook).draws
+    if viewer.is_gm:
+        rulings = turn.rulings or ()
+    record = turn_record(told.state_before, orders_known(viewer, turn, told.results), after, made, rulings)
+    assert turn.adjudicated_at is not None, "only adjudicated turns are listed"
+    about = {"phase": turn.phase, "number": turn.number, "at": _moment(turn.adjudicated_at)}
+    if turn.revision > 1:
+        about["revision"] = turn.revision
+    return {**about, **record, **_press(viewer, turn)}
+
+
+def _press(viewer: Viewer, turn: Turn) -> dict[str, Any]:
+    """Public press of a turn, as far as these eyes see who wrote it."""
+    lines = public_press_of(turn.phase, viewer)
+    told = [
+        {"from": line.writer, "text": line.message.text, "at": _moment(line.message.sent_at)}
+        if line.writer
+        else {"text": line.message.text, "at": _moment(line.message.sent_at)}
+        for line in lines
+    ]
+    return {"press": told} if told else {}
+
+
+def _rulings_by_phase(viewer: Viewer) -> dict[str, list[dict[str, Any]]]:
+    """The rulings that went into published turns, as far as these eyes may read them, the oldest first."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for line in reversed(ledger(viewer)):
+        if line.applied and line.ruling.kind != RulingKind.DEADLINE:
+            told = {key: value for key, value in line.ruling.for_engine().items() if key != "audience"}
+            found.setdefault(line.ruling.phase, []).append(told)
+    return found
+
+
+def orders_known(
+    viewer: Viewer, turn: Turn, results: Mapping[str, Iterable[Mapping[str, Any]]]
+) -> dict[str, list[str]]:
+    """The orders of a turn as they were given: a GM's all of them, a seat's its own, of others what the results tell.
+
+    `results`: as these eyes see them. A result that no line of its seat asked for is no order.
+    """
+    submitted: dict[str, list[str]] = turn.submissions or {}
+    if viewer.is_gm:
+        return submitted
+    rulebook, found = viewer.game.rulebook, {}
+    for seat, rows in results.items():
+        if seat == viewer.seat_id:
+            continue
+        units = _ordered(rulebook, turn.phase, seat, submitted.get(seat, ()))
+        lines = [str(row.get("given") or row["order"]) for row in rows if units and row.get("unit", "") in units | {""}]
+        if lines:
+            found[seat] = lines
+    if viewer.seat_id and submitted.get(viewer.seat_id):
+        found[viewer.seat_id] = submitted[viewer.seat_id]
+    return {seat: found[seat] for seat in sorted(found)}
+
+
+def _ordered(rulebook: Rulebook, phase: str, seat: str, lines: Iterable[str]) -> set[str]:
+    """The units for which a seat has given orders, as results name them."""
+    window, found = lone_window(read_phase(phase)), set[str]()
+    for line in lines:
+        order = readable(rulebook.grammar, line, seat, window)
+        for part in (order.parts or (order,)) if order is not None else ():
+            found.add((part.order if isinstance(part, Conditional) else part).subject)
+    return found

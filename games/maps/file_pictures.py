@@ -1,0 +1,45 @@
+"""A game's file as pictures: every turn with its orders, and the board at the end. No Django."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import engine
+from engine.gamefile import rulebook_of
+from engine.io.stored_forms import stored_state
+from games.maps.drawing import Options, Scene, draw
+from games.maps.drawing.film import film
+from games.maps.drawing.from_view import scene_from_view, setting
+
+LOOK = Options(use="share", labels="full", standalone=True, theme="light")
+LONGEST = 60
+"""Turns that a film shows: the last of a longer game, as on the site."""
+
+
+def pictures(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The names of files and their SVG, in order: `001-S1901M.svg` and so on, `end.svg` last.
+
+    The document must be one that `engine.gamefile.read` gave. Raises EngineError for positions that cannot be read.
+    """
+    for number, turn in enumerate(document["turns"], 1):
+        yield f"{number:03d}-{turn['phase']}.svg", draw(_turn(document, turn), LOOK)
+    if "position" in document:
+        yield "end.svg", draw(_scene(document, document["position"], "Afterwards"), LOOK)
+
+
+def moving(document: Mapping[str, Any]) -> str:
+    """The game as one SVG that moves by itself. Raises ValueError for a game without a turn; EngineError."""
+    frames = [draw(_turn(document, turn), LOOK) for turn in document["turns"][-LONGEST:]]
+    if "position" in document and frames:
+        frames.append(draw(_scene(document, document["position"], "Afterwards"), LOOK))
+    return film(frames)
+
+
+def _turn(document: Mapping[str, Any], turn: Mapping[str, Any]) -> Scene:
+    words = engine.phase_name(rulebook_of(document), turn["phase"])
+    return _scene(document, turn["state"], words, turn.get("results", {}))
+
+
+def _scene(document: Mapping[str, Any], state: Mapping[str, Any], words: str, results: Any = None) -> Scene:
+    rulebook = rulebook_of(document)
+    rulebook = rulebook.amended(stored_state(rulebook, state).house)
+    return scene_from_view(state, setting(rulebook), results=results, title=str(document["name"]), subtitle=words)
