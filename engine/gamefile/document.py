@@ -42,7 +42,11 @@ def read(text: str) -> dict[str, Any]:
     """
     if len(text) > LARGEST:
         raise InputError("", f"The file is longer than {LARGEST} characters.")
-    data = read_json(text.removeprefix("\ufeff"))
+    return checked(read_json(text.removeprefix("\ufeff")))
+
+
+def checked(data: Any) -> dict[str, Any]:
+    """The same of JSON that has been read already. Raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError("format", f"This is no file of a game: its format is to be {FORMAT!r}.")
     number = data.get("schema")

@@ -1,0 +1,267 @@
+"""Saved games of the `diplomacy` package: read, and written (docs/game-file.md).
+
+A saved game is `{"id", "map", "rules", "phases"}`; a phase has its `name`, a `state` (units with `*` before dislodged
+ones, centres, retreats), `orders` and `results` by unit, and `messages`. Only the standard map is known on both sides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.model.errors import InputError
+
+MAPS = ("standard", "standard_france_austria", "standard_germany_italy", "standard_fleet_rome")
+"""Maps of the package that are played on the standard board; positions say with which units."""
+CODES = {
+    "WES": "WMS", "EAS": "EMS", "LYO": "GOL", "BOT": "GOB",
+}  # fmt: skip
+"""The package's names of provinces that are called otherwise here; all others are the same letters."""
+VERDICTS = {
+    "bounce": "bounces", "cut": "cut", "void": "void", "no convoy": "fails", "disrupted": "disrupted",
+}  # fmt: skip
+"""Its results, and the verdicts here; `dislodged` is said besides, nothing at all is success."""
+EVERYBODY = ("GLOBAL", "ALL")
+_PHASE = re.compile(r"[SFW][0-9]{4}[MRA]")
+_UNIT = re.compile(r"\*?[AF] [A-Z]{3}(?:/[NSEW]C)?")
+MOST_PHASES = 1000
+
+
+def is_saved_game(game: Any) -> bool:
+    """Whether some JSON looks like a saved game, well made or not."""
+    return isinstance(game, Mapping) and isinstance(game.get("phases"), list) and "map" in game
+
+
+def saved_games(game: Mapping[str, Any], name: str = "A game") -> tuple[dict[str, Any], tuple[str, ...]]:
+    """A saved game as a document, and what of it was left out. Raises InputError, at the place that is wrong."""
+    played_on = str(game["map"]).rpartition("/")[2].removesuffix(".map")
+    if played_on not in MAPS:
+        raise InputError("map", f"The map {played_on[:60]!r} is not known here. Known are: {', '.join(MAPS)}.")
+    phases = game["phases"]
+    if len(phases) > MOST_PHASES:
+        raise InputError("phases", f"It has {len(phases)} phases; {MOST_PHASES} is the most.")
+    turns, notes = [], []
+    position: dict[str, Any] | None = None
+    private = 0
+    for number, phase in enumerate(phases):
+        path = f"phases[{number}]"
+        code = _text(phase, "name", path)
+        state = _state(_object(phase, "state", path), f"{path}.state")
+        if not _PHASE.fullmatch(code) or (
+            number == len(phases) - 1 and not any(_object(phase, "orders", path).values())
+        ):
+            position = state
+            if number < len(phases) - 1:
+                notes.append(f"What follows {code[:20]!r} was left out: it is no phase.")
+            break
+        press, kept_back = _press(phase)
+        private += kept_back
+        turn = {"phase": code, "state": {**state, "phase": code} if state else {}, "orders": _orders(phase, path)}
+        turns.append({**turn, "results": _results(phase, path), **({"press": press} if press else {})})
+    if private:
+        notes.append(f"{private} private letters were left out.")
+    title = str(game.get("id") or name)[:200]
+    found: dict[str, Any] = {"name": title, "rules": {"variant": "standard"}, "turns": turns}
+    if position is not None:
+        found["position"] = position
+    return found, tuple(notes)
+
+
+def _state(state: Mapping[str, Any], path: str) -> dict[str, Any]:
+    """Its position here: units, dislodged units and centres."""
+    if "units" not in state:
+        return {}
+    units: dict[str, list[str]] = {}
+    dislodged: dict[str, list[dict[str, Any]]] = {}
+    for power, listed in _object(state, "units", path).items():
+        for unit in _list(listed, f"{path}.units.{power}"):
+            if not isinstance(unit, str) or not _UNIT.fullmatch(unit):
+                raise InputError(f"{path}.units.{power}", f"{str(unit)[:40]!r} is no unit. Units are written A PAR.")
+            if unit.startswith("*"):
+                dislodged.setdefault(_seat(power), []).append({"unit": _here(unit[1:]), "from": ""})
+            else:
+                units.setdefault(_seat(power), []).append(_here(unit))
+    found: dict[str, Any] = {"units": units}
+    if dislodged:
+        found["dislodged"] = dislodged
+    if "centers" in state:
+        centres = _object(state, "centers", path)
+        found["centres"] = {
+            _seat(power): [_here(str(one)) for one in _list(those, path)] for power, those in centres.items()
+        }
+    return found
+
+
+def _seat(power: str) -> str:
+    return power.capitalize()
+
+
+def _here(text: str) -> str:
+    """A unit, a place or an order in names that are read here."""
+    return re.sub(r"\b[A-Z]{3}\b", lambda code: CODES.get(code[0], code[0]), text)
+
+
+def _orders(phase: Mapping[str, Any], path: str) -> dict[str, list[str]]:
+    found = {}
+    for power, lines in (_object(phase, "orders", path)).items():
+        lines = [] if lines is None else _list(lines, f"{path}.orders.{power}")
+        found[_seat(power)] = [_adjusted(_here(str(line)[:1000]), str(phase["name"])) for line in lines]
+    return found
+
+
+def _adjusted(line: str, phase: str) -> str:
+    """An order of the adjustments with its word in front: `A PAR B` is a build, `A PAR D` a removal."""
+    unit, _, word = line.rpartition(" ")
+    if phase[-1] == "A" and word in ("B", "D"):
+        return f"{'BUILD' if word == 'B' else 'REMOVE'} {unit}"
+    return line
+
+
+def _results(phase: Mapping[str, Any], path: str) -> dict[str, list[dict[str, Any]]]:
+    """What became of the orders, by seat: of moves, supports and convoys alone, since the rest has one word for all."""
+    if phase["name"][-1] != "M":
+        return {}
+    said = {_here(str(unit)): result for unit, result in _object(phase, "results", path).items()}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for power, lines in _orders(phase, path).items():
+        for line in lines:
+            unit = " ".join(line.split()[:2])
+            codes = [str(getattr(one, "message", one)) for one in _list(said.get(unit, []) or [], f"{path}.results")]
+            verdict = next((VERDICTS[code] for code in codes if code in VERDICTS), "succeeds")
+            row = {"order": line, "unit": unit, "verdict": verdict, "dislodged": "dislodged" in codes}
+            if unit in said:
+                found.setdefault(power, []).append(row)
+    return found
+
+
+def _press(phase: Mapping[str, Any]) -> tuple[list[dict[str, str]], int]:
+    """Public press of a phase, and how many letters were private."""
+    told, private = [], 0
+    messages = phase.get("messages") or []
+    for message in messages if isinstance(messages, list) else []:
+        if not isinstance(message, Mapping):
+            continue
+        if message.get("recipient") in EVERYBODY:
+            told.append(
+                {"from": _seat(str(message.get("sender", "")))[:100], "text": str(message.get("message", ""))[:50000]}
+            )
+        else:
+            private += 1
+    return told[:5000], private
+
+
+def _object(data: Any, key: str, path: str) -> Mapping[str, Any]:
+    value = data.get(key) if isinstance(data, Mapping) else None
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise InputError(f"{path}.{key}", "Expected an object.")
+    return value
+
+
+def _list(value: Any, path: str) -> Sequence[Any]:
+    if not isinstance(value, list):
+        raise InputError(path, "Expected a list.")
+    return value
+
+
+def _text(data: Any, key: str, path: str) -> str:
+    value = data.get(key) if isinstance(data, Mapping) else None
+    if not isinstance(value, str):
+        raise InputError(f"{path}.{key}", "Expected text.")
+    return value
+
+
+# --- writing --------------------------------------------------------------------------------------------
+
+THERE = {ours: theirs for theirs, ours in CODES.items()}
+ORDERED = ("hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive")
+POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
+
+
+def saved_game(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document as a saved game of the package. Raises InputError for a game that it cannot hold.
+
+    It holds games of standard Diplomacy on the usual board. The package's hashes of positions are left empty.
+    """
+    if document["rules"]["variant"] != "standard" or document.get("board") or document["rules"].get("with"):
+        raise InputError("rules", "The diplomacy package plays standard Diplomacy alone.")
+    identity = str(document["name"])
+    phases = [_phase(turn, identity) for turn in document["turns"]]
+    if "position" in document:
+        last = {"phase": document["position"]["phase"], "state": document["position"]}
+        phases.append(_phase(last, identity, over="result" in document))
+    return {"id": identity, "map": "standard", "rules": [], "phases": phases}
+
+
+def _phase(turn: Mapping[str, Any], identity: str, *, over: bool = False) -> dict[str, Any]:
+    name = "COMPLETED" if over else turn["phase"]
+    results = turn.get("results", {})
+    state = _their_state(turn["state"], name, identity)
+    orders: dict[str, list[str]] = {power.upper(): [] for power in POWERS}
+    came: dict[str, list[str]] = {}
+    for seat, rows in results.items():
+        for row in rows:
+            line = _their_order(row)
+            if line:
+                orders[seat.upper()].append(line)
+            if row.get("unit") and turn["phase"][-1] != "A":
+                came[_there(row["unit"])] = _their_result(row)
+    letters = [
+        {"sender": str(one.get("from", "SYSTEM")).upper(), "recipient": "GLOBAL", "phase": turn["phase"],
+         "message": one["text"], "time_sent": number}
+        for number, one in enumerate(turn.get("press", ()))
+    ]  # fmt: skip
+    return {"name": name, "state": state, "orders": orders, "results": came, "messages": letters}
+
+
+def _their_state(state: Mapping[str, Any], name: str, identity: str) -> dict[str, Any]:
+    units = {power.upper(): [_there(_name(one)) for one in state.get("units", {}).get(power, ())] for power in POWERS}
+    retreats: dict[str, dict[str, list[str]]] = {power.upper(): {} for power in POWERS}
+    for power, owed in state.get("dislodged", {}).items():
+        for one in owed:
+            units[power.upper()].append(f"*{_there(_name(one))}")
+            retreats[power.upper()][_there(_name(one))] = []
+    centres = {power.upper(): [_there(one) for one in state.get("centres", {}).get(power, ())] for power in POWERS}
+    builds = {power: _count(units[power], centres[power]) if name[-1] == "A" else 0 for power in units}
+    return {
+        "game_id": identity, "map": "standard", "rules": [], "name": name, "note": "", "timestamp": 0,
+        "zobrist_hash": "", "units": units, "retreats": retreats, "centers": centres,
+        "homes": {power.upper(): [] for power in POWERS}, "influence": {power.upper(): [] for power in POWERS},
+        "civil_disorder": {power.upper(): 0 for power in POWERS},
+        "builds": {power: {"count": count, "homes": []} for power, count in builds.items()},
+    }  # fmt: skip
+
+
+def _count(units: Sequence[str], centres: Sequence[str]) -> int:
+    return len(centres) - len(units)
+
+
+def _name(unit: Any) -> str:
+    return unit if isinstance(unit, str) else str(unit["unit"])
+
+
+def _there(text: str) -> str:
+    """A unit, a place or an order in the package's names."""
+    return re.sub(r"\b[A-Z]{3}\b", lambda code: THERE.get(code[0], code[0]), text.upper())
+
+
+def _their_order(row: Mapping[str, Any]) -> str:
+    """An order in the package's words; empty for what it has none for."""
+    data = row.get("data") or {}
+    verb, unit = data.get("verb"), _there(str(data.get("unit", "")))
+    if verb == "build":
+        return f"{unit} B"
+    if verb in ("remove", "disband"):
+        return f"{unit} D"
+    if verb == "waive":
+        return "WAIVE"
+    return _there(str(row["order"])) if verb in ORDERED else ""
+
+
+def _their_result(row: Mapping[str, Any]) -> list[str]:
+    """What became of an order in the package's words."""
+    words = {ours: theirs for theirs, ours in VERDICTS.items()}
+    found = [words[row["verdict"]]] if row["verdict"] in words else []
+    return found + (["dislodged"] if row.get("dislodged") else [])
