@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.model.phases import Phase, phase_words, read_phase
     from engine.model.state import State
     from engine.notation.letters import paper_lines
-    from engine.rulebook.phase_names import phase_name, year_name
+    from engine.rulebook.phase_names import phase_name, season_name, year_name
     from engine.rulebook.registry import variant_ids
     from engine.rulebook.rule import Option, Rule, SeatSpec, Want
     from engine.rulebook.rulebook import Rulebook, load_rulebook
@@ -71,6 +71,7 @@ _WHERE = {
     "engine.notation.letters": ("paper_lines",),
     "engine.rulebook.phase_names": (
         "phase_name",
+        "season_name",
         "year_name",
     ),
     "engine.rulebook.registry": ("variant_ids",),
@@ -189,6 +190,7 @@ __all__ = [
     "phase_words",
     "random_orders",
     "read_phase",
+    "season_name",
     "simulate",
     "start_game",
     "unhindered",

@@ -113,9 +113,12 @@ class Judge:
         return found
 
     def _counted(self, state: State) -> list[float]:
-        """How many centres each side has when the last count is made: those that it owns, or stands on before it."""
+        """How many centres each side has when the last count is made: those that it owns, or stands on before it.
+
+        A Spring after the last count changes nothing any more.
+        """
         found = [0.0] * len(self.sides)
-        units = () if state.ended else state.units.values()
+        units = () if state.ended or state.phase[0] == "S" else state.units.values()
         stands = {u.at: u.owner for u in units if self.media[u.kind][1] and u.id not in state.to_retreat}
         for centre, owner in state.centres.items():
             has = self.sides.get(stands.get(centre, owner))

@@ -64,8 +64,9 @@ class Situation:
 
     @cached_property
     def last_count(self) -> bool:
-        """Whether the centres that are counted after this season are the last: what else there is, is worth nothing."""
-        return self.fall and self.rulebook.last_year == read_phase(self.state.phase).year
+        """Whether centres are counted once more at most, after this season: what else there is, is worth nothing."""
+        last, phase = self.rulebook.last_counted_year, read_phase(self.state.phase)
+        return last is not None and (phase.year > last or (self.fall and phase.year == last))
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

@@ -13,6 +13,11 @@ def phase_name(rulebook: Rulebook, code: str) -> str:
     return namers[0](phase, rulebook.options) if namers else phase_words(phase, rulebook.board.data["years"])
 
 
+def season_name(rulebook: Rulebook, season: str) -> str:
+    """A season in words, a rule's own where it has them: `Autumn 1901`, `Saturday Lunchtime`."""
+    return phase_name(rulebook, f"{season}M").partition(",")[0]
+
+
 def year_name(rulebook: Rulebook, year: int) -> str:
     """A year in words, a rule's own where it has them: `1901`, `Saturday`."""
     namers = [rule.name_year for rule in rulebook.rules if rule.name_year is not None]

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from engine.turn.look import Look
     from engine.turn.turn import Turn
 
+LAST_TURNS = ("spring", "autumn", "adjustments")
+"""After what a game may end in its last year: the moves of either season, with their retreats, or the adjustments."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -341,6 +344,8 @@ class Rule:
     """From the options chosen: why the players cannot agree on a draw; empty if they can."""
     last_year: Callable[[Mapping[str, str]], int | None] | None = None
     """From the options chosen: the year after which the game is over."""
+    last_turn: Callable[[Mapping[str, str]], str] | None = None
+    """From the options chosen: after which turn of that year it is over, one of `LAST_TURNS`; without it the last."""
     scores: OwnScore | None = None
     """What it counts for the scoring system “by the rules”."""
     name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None

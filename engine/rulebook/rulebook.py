@@ -37,7 +37,18 @@ from engine.rulebook.composing import (
 from engine.rulebook.datc_choices import DatcChoices
 from engine.rulebook.order_kinds import OrderKindsInForce
 from engine.rulebook.questions import Amendment
-from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, OwnScore, Rule, SeatSpec, TokenSpec, Variant, Window
+from engine.rulebook.rule import (
+    LAST_TURNS,
+    DrawSpec,
+    EdgeSpec,
+    MarkSpec,
+    OwnScore,
+    Rule,
+    SeatSpec,
+    TokenSpec,
+    Variant,
+    Window,
+)
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
 from engine.rulebook.starting_position import starting_state
 from engine.rulebook.unit_kinds import KindsInForce
@@ -211,9 +222,31 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
 
     @cached_property
     def last_year(self) -> int | None:
-        """The year after which the game is over, if some rule ends it."""
-        years = (rule.last_year(self.options) for rule in self.rules if rule.last_year)
-        return min((year for year in years if year is not None), default=None)
+        """The year in which the game is over at the latest, if some rule ends it."""
+        return self._last[0] if self._last else None
+
+    @property
+    def last_turn(self) -> str:
+        """After which turn of its last year the game is over, one of `LAST_TURNS`."""
+        return LAST_TURNS[self._last[1]] if self._last else LAST_TURNS[-1]
+
+    @cached_property
+    def last_counted_year(self) -> int | None:
+        """The last year in whose Autumn centres are counted: the last year, or the one before if that has no Autumn."""
+        if self._last is None:
+            return None
+        return self._last[0] - (self.last_turn == "spring")
+
+    @cached_property
+    def _last(self) -> tuple[int, int] | None:
+        """The last year and the place of its last turn in `LAST_TURNS`, by whichever rule ends the game first."""
+        ends = []
+        for rule in self.rules:
+            year = rule.last_year(self.options) if rule.last_year else None
+            if year is not None:
+                after = rule.last_turn(self.options) if rule.last_turn else LAST_TURNS[-1]
+                ends.append((year, LAST_TURNS.index(after)))
+        return min(ends, default=None)
 
     @cached_property
     def own_scores(self) -> tuple[OwnScore, ...]:

@@ -97,7 +97,7 @@ _NAMES: tuple[tuple[int, str, str], ...] = (
     (42, "marks window", "G"),
     (42, "answers and free units", ""),
     (43, "next season's link", ""),
-    (44, "last count", "autumn"),
+    (44, "last count", ""),
     (45, "next window opens", ""),
 )
 

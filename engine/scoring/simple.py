@@ -1,4 +1,4 @@
-"""Systems that need no more than a line: draw size, sum of squares, only wins, centres, rank."""
+"""Systems that need no more than a line: draw size, solo or shared, sum of squares, only wins, centres, rank."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ def draw_size(final: Final) -> Scores:
     if final.winners:
         return won(final, 100)
     return scaled({seat: int(seat in final.sharers) for seat in final.seats})
+
+
+def solo_or_shared(final: Final) -> Scores:
+    """100 to who wins; else shared alike by all survivors, whatever they agreed on."""
+    return won(final, 100) if final.winners else scaled({seat: int(seat in final.survivors) for seat in final.seats})
 
 
 def sum_of_squares(final: Final) -> Scores:
@@ -46,6 +51,14 @@ SYSTEMS = (
         "all survivors do.",
         "The usual scoring of play by mail; webDiplomacy, “Draw-Size Scoring”",
         draw_size,
+        Fraction(100),
+    ),
+    System(
+        "solo_or_shared",
+        "Solo or shared",
+        "A winner gets 100 points. Else all survivors share 100 points alike, also those whom a draw left out.",
+        "The rules of the board game: who still has pieces shares a draw alike",
+        solo_or_shared,
         Fraction(100),
     ),
     System(

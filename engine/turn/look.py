@@ -13,13 +13,14 @@ from engine.model.events import Event, Result
 from engine.model.ids import NEUTRAL, ProvinceId, SeatId, UnitId
 from engine.model.kinds import Kind
 from engine.model.orders import Order, UnitRef
-from engine.model.phases import Phase, lone_window, phase_words, read_phase, season_of, window_letter
+from engine.model.phases import Phase, lone_window, read_phase, season_of, window_letter
 from engine.model.position import Position
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NO_WATERS, Waters
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.rulebook import catalogue
+from engine.rulebook.phase_names import season_name
 from engine.rulebook.questions import Question
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.draws import DrawBox
@@ -130,9 +131,7 @@ class Look:
 
     def season_name(self, season: str) -> str:
         """A season in words, a rule's own where it has them: `Autumn 1901`, `Saturday Lunchtime`."""
-        phase = read_phase(f"{season}M")
-        names = (rule.name_phase(phase, self.rulebook.options) for rule in self.rulebook.rules if rule.name_phase)
-        return (next(names, "") or phase_words(phase)).partition(",")[0]
+        return season_name(self.rulebook, season)
 
     @property
     def phase(self) -> Phase:

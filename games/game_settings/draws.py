@@ -45,7 +45,7 @@ PRESETS = {
         _preset("solo", "Nobody agrees on anything: it is played out", Draws.NONE, False, False, 0, False),
     )
 }
-"""Presets by id, in the order in which they are offered (docs/draws-and-ends.md says where each is from)."""
+"""Presets by id, in the order in which they are offered (docs/ends.md says where each is from)."""
 
 
 def _agreed(name: str) -> Any:

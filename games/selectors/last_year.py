@@ -13,13 +13,32 @@ def last_year_of(game: Game) -> int | None:
     return None if game.is_over else rulebook_in_words(game).last_year
 
 
+def last_turn_in_words(rulebook: engine.Rulebook) -> str:
+    """After what a game ends at the latest, as the rules call it: `1904`, `Autumn 1904, without adjustments`,
+    `Spring 1904`. Empty if its rules have no last year.
+    """
+    year = rulebook.last_year
+    if year is None:
+        return ""
+    if rulebook.last_turn == "adjustments":
+        return engine.year_name(rulebook, year)
+    if rulebook.last_turn == "autumn":
+        return f"{engine.season_name(rulebook, f'F{year}')}, without adjustments"
+    return engine.season_name(rulebook, f"S{year}")
+
+
+def last_turn_of(game: Game) -> str:
+    """The same of a game, by the rules in force; empty if it is over."""
+    return "" if game.is_over else last_turn_in_words(rulebook_in_words(game))
+
+
 def last_year_said(game: Game, turn: Turn) -> str:
     """What the clock says of it while a turn is open: in the last year, and up to two years before; else nothing."""
     last = last_year_of(game)
     if last is None:
         return ""
     left = last - engine.read_phase(turn.phase).year
-    name = engine.year_name(rulebook_in_words(game), last)
+    name = last_turn_of(game)
     if left == 0:
         return f"This is the last year: the game ends after {name} at the latest."
     return f"The game ends after {name} at the latest." if 0 < left <= TOLD_BEFORE else ""

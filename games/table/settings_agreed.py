@@ -6,6 +6,7 @@ from games.game_settings import Term, terms
 from games.library.rules.answers import option_label, owner_of, title_of
 from games.library.rules.composer import rules_title
 from games.models import Game
+from games.selectors.last_year import last_turn_in_words
 from games.table.headline import joined
 
 
@@ -38,6 +39,8 @@ def terms_of(game: Game) -> list[Term]:
     if game.start_state is not None:
         phase = engine.phase_name(game.rulebook, game.start_state["phase"])
         lines.append(Term("Begins", f"With a position of its own, set up in the sandbox: {phase}. The map shows it"))
+    if last := last_turn_in_words(game.rulebook):
+        lines.append(Term("Ends", f"After {last} at the latest; then its scoring says what it is worth to each"))
     if changes := house_rules(game):
         lines.append(Term("House rules", "; ".join(changes)))
     return lines

@@ -21,7 +21,7 @@ from games.scoring.finals import final_of
 from games.scoring.tables import kept_secret, score_table, scores_by_year
 from games.selectors import positions
 from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
-from games.selectors.last_year import last_year_of
+from games.selectors.last_year import last_turn_of
 from games.selectors.rulebook import rules_now
 from games.selectors.standings import Side, Standing
 from games.selectors.standings import standings as standings_of
@@ -123,12 +123,6 @@ def needed_centres(viewer: Viewer) -> int | None:
     return int(value) if value.isdecimal() else None
 
 
-def last_year(viewer: Viewer) -> str:
-    """The year after which the game ends at the latest, as the rules call it; empty if there is none."""
-    year = last_year_of(viewer.game)
-    return engine.year_name(positions.rulebook_in_words(viewer.game), year) if year is not None else ""
-
-
 def quiet_so_far(viewer: Viewer) -> str:
     """For how many years no centre has changed hands, where so many would end the game and everybody sees all."""
     game = viewer.game
@@ -164,7 +158,7 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "scores": score_table(viewer),
         "score_chart": score_chart(viewer),
         "ratings": ratings_of_game(viewer),
-        "last_year": last_year(viewer),
+        "last_year": last_turn_of(viewer.game),
         "quiet": quiet_so_far(viewer),
         "scores_secret": kept_secret(viewer.game),
     }

@@ -239,3 +239,17 @@ def test_every_preset_makes_a_game_whose_terms_say_so():
         "conspiracy"
     ]
     assert any(name == "Concessions" for name, _ in told["backstabbr"])
+
+
+def test_programs_name_a_preset_for_a_new_game_and_for_a_change():
+    client = APIClient()
+    client.force_authenticate(user("maker"))
+    for preset in PRESETS.values():
+        asked = {"name": preset.id, "draw_preset": preset.id, "quiet_years": 7}
+        made = client.post("/api/games/", asked, format="json")
+        assert made.status_code == 201, made.json()
+        assert {name: made.json()[name] for name in NAMES} == dict(preset.values), preset.id
+    changed = client.patch(f"/api/games/{made.json()['slug']}/", {"draw_preset": "conspiracy"}, format="json").json()
+    assert (changed["draws"], changed["quiet_years"], changed["concessions"]) == ("all", 4, True)
+    refused = client.post("/api/games/", {"name": "Odd", "draw_preset": "nobody's"}, format="json")
+    assert refused.status_code == 400 and "draw_preset" in refused.json()

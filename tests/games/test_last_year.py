@@ -6,8 +6,12 @@ from django.core import mail
 from django.test import Client
 
 from games.mail.sending import notices_send
+from games.selectors.agreed import agreed_now, changed_since
 from games.selectors.last_year import last_year_said
-from tests.plugins.tables import make_table
+from games.services.lobby import game_create
+from games.services.settings_changes import game_change
+from games.table.settings_agreed import terms_of
+from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +57,32 @@ def test_a_game_without_a_last_year_says_nothing():
     table = make_table()
     assert last_year_said(table.now, table.turn) == ""
     assert "at the latest" not in Client().get(table.game.get_absolute_url()).text
+
+
+@pytest.mark.parametrize(
+    ("after", "name"),
+    [("adjustments", "1903"), ("autumn", "Autumn 1903, without adjustments"), ("spring", "Spring 1903")],
+)
+def test_after_which_turn_is_told_in_lobby_on_the_clock_by_mail_and_to_programs(after, name):
+    table = make_table(options={"victory.last_year": "1903", "victory.last_turn": after}, nmr_policy="hold")
+    EmailAddress.objects.create(user=table.france, email=table.france.email, primary=True, verified=True)
+    agreed = {term.name: term.text for term in terms_of(table.game)}
+    assert agreed["Ends"].startswith(f"After {name} at the latest")
+    assert f"ends after {name} at the latest" in Client().get(table.game.get_absolute_url()).text
+    assert f"ends after {name} at the latest" in Client().get(table.game.get_absolute_url() + "standings/").text
+    told = Client().get(f"/api/games/{table.game.slug}/").json()["last_year"]
+    assert told == {"year": 1903, "after": after, "said": name}
+    assert mailed(table) == {"S1903M": f"This is the last year: the game ends after {name} at the latest."}
+
+
+def test_programs_are_told_that_there_is_no_last_year():
+    assert Client().get(f"/api/games/{make_table().game.slug}/").json()["last_year"] is None
+
+
+def test_who_sat_down_is_told_that_the_last_turn_was_changed():
+    maker = user("maker")
+    game = game_create(by=maker, name="Short", options={"victory.last_year": "1905"})
+    before = agreed_now(game)
+    after = game_change(game=game, by=maker, options={"victory.last_year": "1905", "victory.last_turn": "spring"})
+    (changed,) = changed_since(before, agreed_now(after))
+    assert (changed.name, changed.old, changed.new) == ("Victory, last turn", "adjustments", "spring")

@@ -10,7 +10,7 @@ VARIANT = Variant(
     title="Dipshomashy",
     summary="Pubs close and open by vote, punters are thrown out, hang about in the air, and come down on somebody.",
     board="standard",
-    scored_by=("draw_size", "sum_of_squares", "only_wins", "centres", "rank"),
+    scored_by=("draw_size", "solo_or_shared", "sum_of_squares", "only_wins", "centres", "rank"),
     rules=(
         "powers", "movement", "retreats", "ownership", "victory", "adjustments",
         "calendar", "votes", "deserts_too", "licensing", "reopening",
@@ -50,6 +50,7 @@ VARIANT = Variant(
         # (7) after hours, in the Evening only: normal adjustments
         "ownership.count",
         "victory.check",
+        "victory.no_adjustments",
         "adjustments.adjust",
         "powers.elimination",
         "votes.due",

@@ -13,7 +13,7 @@ VARIANT = Variant(
     title="Diplomacy: The Gathering",
     summary="Seven Powers, twenty spell cards each, eight years: sudden deaths, gardens, holes and shields.",
     board="standard",
-    scored_by=("draw_size", "sum_of_squares", "only_wins", "centres", "rank"),
+    scored_by=("draw_size", "solo_or_shared", "sum_of_squares", "only_wins", "centres", "rank"),
     rules=(
         "powers", "movement", "retreats", "ownership", "victory", "adjustments",
         "decks", *CARDS, "endgame", "silly_press",
@@ -63,6 +63,7 @@ VARIANT = Variant(
         "victory.check",
         "endgame.majority",
         "endgame.early_count",
+        "victory.no_adjustments",
         "adjustments.adjust",
         "decks.standing_winter",
         "powers.elimination",

@@ -7,7 +7,7 @@ VARIANT = Variant(
     title="Hitch-hiker",
     summary="Nine players, ten more provinces, lifts, bubble-cars, destructor ships, Marvin and Zaphod.",
     board="standard",
-    scored_by=("draw_size", "sum_of_squares", "only_wins", "centres", "rank"),
+    scored_by=("draw_size", "solo_or_shared", "sum_of_squares", "only_wins", "centres", "rank"),
     rules=(
         "powers", "movement", "retreats", "ownership", "victory", "adjustments",
         "hh_setup", "bubble_cars", "hitchhikers", "vogons", "marvin", "zaphod",
@@ -66,6 +66,7 @@ VARIANT = Variant(
         "ownership.count",
         "zaphod.neutralises_late",
         "victory.check",
+        "victory.no_adjustments",
         "adjustments.adjust",
         "vogons.nbo",
         "powers.elimination",

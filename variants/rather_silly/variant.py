@@ -7,7 +7,7 @@ VARIANT = Variant(
     title="Rather Silly Diplomacy",
     summary="Eleven players, Borg, llamas, monsters, sold souls, birds, and a tunnel under Mont Blanc.",
     board="standard",
-    scored_by=("draw_size", "sum_of_squares", "only_wins", "centres", "rank"),
+    scored_by=("draw_size", "solo_or_shared", "sum_of_squares", "only_wins", "centres", "rank"),
     rules=(
         "powers", "movement", "retreats", "ownership", "victory", "adjustments",
         "rs_frame", "borg", "llamas", "monsters", "souls", "underpass", "links", "birds", "female_armies",
@@ -64,6 +64,7 @@ VARIANT = Variant(
         "ownership.count",
         "borg.neutralises",
         "victory.check",
+        "victory.no_adjustments",
         "adjustments.adjust",
         "gay_fleets.count",
         "powers.elimination",

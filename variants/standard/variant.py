@@ -15,6 +15,7 @@ VARIANT = Variant(
         "retreats.retreats",
         "ownership.count",
         "victory.check",
+        "victory.no_adjustments",
         "adjustments.adjust",
         "powers.elimination",
         "victory.last_count",

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.serializers.ends import DrawPresetField, LastYearOut
 from games.api.titles import TitleField
 from games.boards.queries.boards import board_of_game
 from games.compositions.queries import address_of, composition_of
@@ -127,6 +128,7 @@ class GameOut(serializers.ModelSerializer[Game]):
     rules_title = serializers.SerializerMethodField()
     composition = serializers.SerializerMethodField()
     board = serializers.SerializerMethodField(help_text="`slug/2` of the board it is played on, if that may be told.")
+    last_year = serializers.SerializerMethodField(help_text="When its rules end it at the latest; null: never.")
     turn = serializers.SerializerMethodField()
     you = serializers.SerializerMethodField()
     secret = serializers.SerializerMethodField()
@@ -137,7 +139,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         fields = (
             "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in FIELDS if name != "name"),
             "own_pace", "exhibition", "rulebook_version", "rules_title", "composition", "board",
-            "gm", "co_gms", "creator", "seats", "turn", "you", "secret_hash", "hidden_secret_hash",
+            "gm", "co_gms", "creator", "seats", "last_year", "turn", "you", "secret_hash", "hidden_secret_hash",
             "secret", "hidden_secret", "created_at", "started_at", "paused_at", "resumes_at", "finished_at",
         )  # fmt: skip
 
@@ -169,6 +171,14 @@ class GameOut(serializers.ModelSerializer[Game]):
     @extend_schema_field(SeatOut(many=True))
     def get_seats(self, game: Game) -> Any:
         return SeatOut(game.seats.select_related("player__profile"), many=True, context=self.context).data
+
+    @extend_schema_field(LastYearOut(allow_null=True))
+    def get_last_year(self, game: Game) -> Any:
+        try:
+            rulebook = positions.rulebook_in_words(game)
+        except Exception:  # whatever is stored; what breaks off is found by the game's own pages
+            return None
+        return LastYearOut(rulebook).data if rulebook.last_year is not None else None
 
     @extend_schema_field(OpenTurnOut(allow_null=True))
     def get_turn(self, game: Game) -> Any:
@@ -240,10 +250,11 @@ class GameIn(serializers.ModelSerializer[Game]):
     board = serializers.CharField(
         default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of a board to play on."
     )
+    draw_preset = DrawPresetField()
 
     class Meta:
         model = Game
-        fields = ("as_gm", "composition", "board", *FIELDS, *HOUSE_RULES)
+        fields = ("as_gm", "composition", "board", "draw_preset", *FIELDS, *HOUSE_RULES)
 
 
 class GameChange(serializers.ModelSerializer[Game]):
@@ -256,13 +267,14 @@ class GameChange(serializers.ModelSerializer[Game]):
     board = serializers.CharField(
         required=False, allow_blank=True, max_length=24, help_text="The slug, or slug/2; empty: the variant's own."
     )
+    draw_preset = DrawPresetField()
     free = serializers.BooleanField(
         default=False, help_text="Whoever loses a seat by the new rules is freed; without it that is refused."
     )
 
     class Meta:
         model = Game
-        fields = ("composition", "board", "free", *FIELDS, *HOUSE_RULES)
+        fields = ("composition", "board", "free", "draw_preset", *FIELDS, *HOUSE_RULES)
 
 
 class ConfirmIn(serializers.Serializer[Any]):

@@ -30,6 +30,7 @@ from games.boards.workshop.addresses import board_named
 from games.common.errors import Refused
 from games.compositions.queries import revision_at, with_rule
 from games.game_settings import narrowed
+from games.game_settings.draws import PRESETS
 from games.lobby.play_now import begin
 from games.models import Game
 from games.permissions import viewer_of
@@ -46,8 +47,13 @@ def game_out(game: Game, request: Request) -> Any:
 
 
 def named(said: dict[str, Any]) -> dict[str, Any]:
-    """What was sent, with revisions where it names a composition and a board. Raises Refused for what there is not."""
+    """What was sent, with revisions where it names a composition and a board, and the settings of a preset.
+
+    Raises Refused for what there is not.
+    """
     said = dict(said)
+    if preset := said.pop("draw_preset", ""):
+        said |= PRESETS[preset].values
     if address := said.pop("composition", ""):
         said["composition"] = revision_at(address)
         if said["composition"] is None:

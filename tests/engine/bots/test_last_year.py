@@ -49,3 +49,27 @@ def test_regulars_and_experts_take_what_stands_open_in_the_last_season():
     for strength in ("regular", "expert"):
         lines = think(Task(LAST, state, "France", seed="1", strength=strength, positions=60))
         assert any(line in ("A Mar - Spa", "F Bre - Por", "A Mar - Por") for line in lines), (strength, lines)
+
+
+SPRING = engine.load_rulebook("standard", options={"victory.last_year": "1902", "victory.last_turn": "spring"})
+
+
+def test_where_the_last_year_is_one_spring_the_autumn_before_has_the_last_count():
+    state = autumn(SPRING)
+    assert Situation(SPRING, state).last_count and not Situation(SPRING, replace(state, phase="S1901M")).last_count
+    last = replace(state, phase="S1902M")
+    assert Situation(SPRING, last).last_count
+    ended = engine.adjudicate(SPRING, last, {"France": ["A Mar - Spa"]}, (), engine.Draws("secret", "hidden")).state
+    assert ended.ended
+    judge = Judge(Situation(SPRING, last))
+    shares = dict(zip(map(str, SPRING.seat_ids), judge.judge(ended), strict=True))
+    assert shares["France"] == 9 / 70, "what is entered in a Spring is nobody's centre"
+
+
+def test_where_there_are_no_last_adjustments_autumn_has_the_last_count():
+    rulebook = engine.load_rulebook("standard", options={"victory.last_year": "1901", "victory.last_turn": "autumn"})
+    state = autumn(rulebook)
+    assert Situation(rulebook, state).last_count
+    ended = engine.adjudicate(rulebook, state, {"France": ["A Mar - Spa"]}, (), engine.Draws("secret", "hidden")).state
+    shares = dict(zip(map(str, rulebook.seat_ids), Judge(Situation(rulebook, state)).judge(ended), strict=True))
+    assert ended.ended and shares["France"] == shares["Russia"], "the centre that was taken counts"

@@ -37,6 +37,7 @@ WORKED = {
         LEVEL,
         {
             "draw_size": parts(6, 0, 1, 1, 1, 1, 1, 1),
+            "solo_or_shared": parts(6, 0, 1, 1, 1, 1, 1, 1),
             "sum_of_squares": parts(210, 0, 25, 16, 64, 16, 25, 64),
             "only_wins": [0] * 7,
             "centres": [0, 5, 4, 8, 4, 5, 8],
@@ -74,6 +75,7 @@ WORKED = {
         WON,
         {
             "draw_size": [0, 0, 0, 100, 0, 0, 0],
+            "solo_or_shared": [0, 0, 0, 100, 0, 0, 0],
             "sum_of_squares": [0, 0, 0, 100, 0, 0, 0],
             "only_wins": [0, 0, 0, 100, 0, 0, 0],
             "centres": [0, 0, 0, 34, 0, 0, 0],
@@ -98,6 +100,7 @@ WORKED = {
         AGREED,
         {
             "draw_size": [0, 0, 0, 50, 0, 0, 50],
+            "solo_or_shared": [0, 25, 0, 25, 0, 25, 25],
             "carnage": [1000, 4004, 2500, 7017, 2500, 5006, 6007],
             "carnage_dead_equal": [2000, 4004, 2000, 7017, 2000, 5006, 6007],
             "dixie": [0, 34 + 16, 15, 170 + 68, 15, 50 + 24, 170 + 28],
@@ -126,6 +129,7 @@ def places(final: Final, step: int) -> int:
 
 TOTALS = {
     "draw_size": lambda final: 100,
+    "solo_or_shared": lambda final: 100,
     "sum_of_squares": lambda final: 100,
     "only_wins": lambda final: 0,
     "centres": lambda final: final.total,

@@ -78,6 +78,10 @@ def _last_year(options: Mapping[str, str]) -> int:
     return FIRST_YEAR + int(options["endgame.years"]) - 1
 
 
+def _last_turn(options: Mapping[str, str]) -> str:
+    return "autumn" if options["endgame.count_after"] == "retreats" else "adjustments"
+
+
 def last_season(turn: Look) -> bool:
     """Whether this is the Autumn of the last year."""
     return turn.season == f"F{_last_year(turn.rulebook.options)}"
@@ -161,6 +165,7 @@ RULE = Rule(
         Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"cards"}))),
     ),
     last_year=_last_year,
+    last_turn=_last_turn,
     steps=(
         Step("majority", "endgame.majority_of_cards", _after_cards, "Is there a majority?", commutes=True),
         Step("who has won", "endgame.majority", _after_count, "Is there a majority?"),

@@ -163,15 +163,23 @@ def _scored(turn: Look) -> dict[SeatId, Fraction]:
 def _refuses(rulebook: Rulebook) -> Refusal | None:
     """An ending that nobody can reach is none."""
     end, goal = rulebook.last_year, int(rulebook.option("jester.last_year"))
-    if end is None or goal <= end:
+    if end is None:
+        return None
+    whole = rulebook.last_turn == "adjustments"
+    outlasted = end if whole else end - 1
+    if goal <= outlasted:
         return None
     ends = next(rule.id for rule in rulebook.rules if rule.last_year and rule.last_year(rulebook.options) == end)
     lets_win = f" lets the Jester win by outlasting {goal}, which nobody can."
+    within = f" ends this game {'after' if whole else 'within'} {end}, and "
+    there_is_one = outlasted >= FIRST_YEAR
     return Refusal(
-        (RuleName(ends, "Rule "), f" ends this game after {end}, and ", RuleName("jester", "rule "), lets_win),
-        f"Set jester.last_year to {end}, or strike one of the two rules.",
+        (RuleName(ends, "Rule "), within, RuleName("jester", "rule "), lets_win),
+        f"Set jester.last_year to {outlasted}, or strike one of the two rules."
+        if there_is_one
+        else "Strike one of the two rules.",
         rules=(ends,),
-        options={"jester.last_year": str(end)},
+        options={"jester.last_year": str(outlasted)} if there_is_one else {},
     )
 
 

@@ -1,4 +1,4 @@
-"""Eighteen centres win; by option, who is left shares the game after a last year."""
+"""Eighteen centres win; by option, who is left shares the game after a last year, or a turn of it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from engine.model.changes import EndGame
 from engine.model.phases import FIRST_YEAR
 from engine.model.wording import listed, many
 from engine.rulebook.catalogue import WON, Claim, worth_of
+from engine.rulebook.phase_names import season_name, year_name
 from engine.rulebook.questions import Amendment, Layer
-from engine.rulebook.rule import Option, Rule, Step
+from engine.rulebook.rule import LAST_TURNS, Option, Rule, Step
 from engine.rulebook.values import Whole
 from engine.turn.look import Look
 from engine.turn.turn import Turn
@@ -46,13 +47,31 @@ def _last_year(options: Mapping[str, str]) -> int | None:
     return None if year == NEVER else year
 
 
+def _last_turn(options: Mapping[str, str]) -> str:
+    return options["victory.last_turn"]
+
+
+def _before_adjustments(turn: Turn) -> None:
+    """Where the last year has no adjustments, the count of its Autumn is the last that happens."""
+    if _last_turn(turn.rulebook.options) == "autumn":
+        _end(turn, "F", f"{season_name(turn.rulebook, turn.season)} was the last turn")
+
+
 def _last_count(turn: Turn) -> None:
-    """After the adjustments of the last year all Powers that own a centre share the game; how, its scoring says."""
+    """After the last season: that of Spring, if the last year goes no further, or after the adjustments."""
+    if _last_turn(turn.rulebook.options) == "spring":
+        _end(turn, "S", f"{season_name(turn.rulebook, turn.season)} was the last turn")
+    else:
+        _end(turn, "F", f"{year_name(turn.rulebook, turn.phase.year)} was the last year")
+
+
+def _end(turn: Turn, letter: str, why: str) -> None:
+    """In that season of the last year all Powers that own a centre share the game; how, its scoring says."""
     last = _last_year(turn.rulebook.options)
-    if last is None or turn.position.ended or turn.season != f"F{last}":
+    if last is None or turn.position.ended or turn.season != f"{letter}{last}":
         return
     left = [seat.id for seat in turn.rulebook.seats if seat.kind == "power" and turn.position.centres_of(seat.id)]
-    text = f"{last} was the last year: {listed(left)} {'shares' if len(left) == 1 else 'share'} the game."
+    text = f"{why}: {listed(left)} {'shares' if len(left) == 1 else 'share'} the game."
     turn.emit("game.ended", text, EndGame(tuple(left), "draw"), winners=[*left], ending="draw")
 
 
@@ -79,13 +98,21 @@ RULE = Rule(
             default=str(NEVER),
             number=Whole(FIRST_YEAR, NEVER),
         ),
+        Option(
+            "victory.last_turn",
+            LAST_TURNS[::-1],
+            "After what the last year ends: its adjustments, or the moves and retreats of Autumn or Spring. "
+            "Centres are counted in Autumn alone.",
+        ),
     ),
     needs=("ownership",),
     amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
     last_year=_last_year,
+    last_turn=_last_turn,
     steps=(
         Step("who has won", "victory.check", _check, "Has somebody won?"),
-        Step("last count", "victory.last_count", _last_count, "Was it the last year?", commutes=True),
+        Step("adjustment window", "victory.no_adjustments", _before_adjustments, "Is it over now?", commutes=True),
+        Step("last count", "victory.last_count", _last_count, "Was it the last turn?", commutes=True),
     ),
     looks_back=False,
 )
