@@ -1,14 +1,15 @@
 """Halls of members that no rating makes: who meets deadlines, and who takes seats over that others left."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Count, F, FloatField, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, FloatField, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Cast
 
 from games.models import Part, SeatRecord
+from games.ratings.statistics import records_of
+from games.ratings.years import during, years_of
 
 HALL = 50
 """Members that a hall lists at most."""
@@ -34,18 +35,19 @@ class MemberLine:
 
 
 def _stays(year: int | None) -> QuerySet[SeatRecord]:
-    """Stays of members who have a page, in public games that were decided; of those that ended in a year."""
-    rows = SeatRecord.objects.filter(record__private=False, record__kind__in=("win", "draw"))
+    """Stays of members who have a page, in public games that were decided; of those that ended in a year.
+
+    Without games that moderators have taken out.
+    """
+    rows = SeatRecord.objects.filter(record__in=records_of().values("pk"))
     rows = rows.filter(user__profile__shows_page=True, user__profile__left_at=None)
-    if year is not None:
-        rows = rows.filter(ended_at__gte=datetime(year, 1, 1, tzinfo=UTC))
-        rows = rows.filter(ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC))
-    return rows
+    return rows.filter(during(year)) if year is not None else rows
 
 
 def years_with_games() -> list[int]:
     """The years in which such games ended, the latest first."""
-    return [day.year for day in _stays(None).datetimes("ended_at", "year", order="DESC", tzinfo=UTC)]
+    shown = SeatRecord.objects.filter(user__profile__shows_page=True, user__profile__left_at=None)
+    return years_of(records_of().filter(Exists(shown.filter(record=OuterRef("pk")))))
 
 
 def fewest_misses(year: int | None = None) -> list[MemberLine]:

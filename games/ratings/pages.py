@@ -11,7 +11,7 @@ from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.rating_pools import BOTS, all_pools
 from games.ratings.bands import ENOUGH, WIDTH, band_of
 from games.ratings.numbers import LIBRARY, MODEL, START
-from games.ratings.queries import Hall, hall_of, pools_with_games, years_of
+from games.ratings.queries import Hall, hall_of, pools_with_games, years_in
 
 PAGE = 50
 """Members on a page of a hall."""
@@ -49,7 +49,7 @@ def hall(request: HttpRequest, pool_id: str) -> HttpResponse:
     found = next((one for one in all_pools() if one.id == pool_id), None)
     if found is None:
         raise Http404("There is no such pool.")
-    years, year = years_of(pool_id), asked_year(request)
+    years, year = years_in(pool_id), asked_year(request)
     if year is not None and year not in years:
         raise Http404("No game of this pool ended in that year.")
     lines: Any = Hall(pool_id, year) if pool_id != BOTS else hall_of(BOTS, year)

@@ -7,14 +7,15 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Count, F, Max, QuerySet, Window
-from django.db.models.functions import Rank, RowNumber
+from django.db.models import Count, Exists, Max, OuterRef, QuerySet, Subquery, Window
+from django.db.models.functions import Rank
 
 from games.common.rating_pools import BOTS, Pool, all_pools, pool
 from games.models import GameRecord, GameStatus, Part, SeatRecord
 from games.permissions import Viewer
-from games.ratings.bands import ENOUGH, WIDTH, Band, after, band_of, before, lower_end
+from games.ratings.bands import ENOUGH, Band, after, band_of, before, lower_end
 from games.ratings.numbers import Rating, mean
+from games.ratings.years import during, years_of
 
 HALL = 100
 """Members that a hall lists at most."""
@@ -163,10 +164,9 @@ def pools_with_games() -> list[tuple[Pool, int]]:
     return [(one, counts.get(one.id, 0)) for one in all_pools_of({*(one.id for one in all_pools()), *counts})]
 
 
-def years_of(in_pool: str) -> list[int]:
+def years_in(in_pool: str) -> list[int]:
     """The years in which games of a pool ended, the latest first."""
-    rows = SeatRecord.objects.filter(pool=in_pool, rank__isnull=False)
-    return [day.year for day in rows.datetimes("ended_at", "year", order="DESC", tzinfo=UTC)]
+    return years_of(SeatRecord.objects.filter(pool=in_pool, rank__isnull=False))
 
 
 class Hall:
@@ -179,14 +179,16 @@ class Hall:
 
     def __init__(self, in_pool: str, year: int | None = None) -> None:
         shown = User.objects.filter(profile__shows_page=True, profile__shows_ratings=True, profile__left_at=None)
-        rows = _rated_rows(in_pool, year).filter(user__in=shown.values("pk"))
-        last = Window(RowNumber(), partition_by=["user"], order_by=["-ended_at", "-record_id"])
-        many = Window(Count("pk"), partition_by=["user"])
-        rows = rows.annotate(newest=last, games=many).filter(newest=1, games__gte=ENOUGH)
+        theirs = _lines(in_pool, year).filter(user=OuterRef("pk"), bot="")
         if year is not None:
-            rows = rows.filter(ended_at__gte=datetime(year, 1, 1, tzinfo=UTC))
-        rows = rows.annotate(low=F("mu_after") - WIDTH * F("sigma_after")).order_by("-low", "user")
-        self._lines: list[Any] = list(rows.values("user", "games", "mu_after", "sigma_after"))
+            shown = shown.filter(Exists(theirs.filter(during(year))))
+        last = theirs.filter(mu_after__isnull=False).order_by("-ended_at", "-record_id")
+        many = theirs.order_by().values("user").annotate(games=Count("pk")).values("games")
+        asked = [Subquery(many), *(Subquery(last.values(name)[:1]) for name in ("mu_after", "sigma_after"))]
+        standing = shown.values_list("pk", *asked)
+        found = [(user, games, Rating(mu, sigma)) for user, games, mu, sigma in standing if mu is not None]
+        ranked = [one for one in found if one[1] >= ENOUGH]
+        self._lines = sorted(ranked, key=lambda one: (-lower_end(one[2]), one[0]))
 
     def count(self) -> int:
         """How many stand in it."""
@@ -197,15 +199,10 @@ class Hall:
 
     def __getitem__(self, part: slice) -> list[HallLine]:
         lines = self._lines[part]
-        people = User.objects.select_related("profile").in_bulk([line["user"] for line in lines])
+        people = User.objects.select_related("profile").in_bulk([user for user, _, _ in lines])
         return [
-            HallLine(
-                place,
-                str(people[line["user"]].profile),
-                people[line["user"]].username,
-                band_of(Rating(line["mu_after"], line["sigma_after"]), line["games"]),
-            )
-            for place, line in enumerate(lines, start=(part.start or 0) + 1)
+            HallLine(place, str(people[user].profile), people[user].username, band_of(rating, games))
+            for place, (user, games, rating) in enumerate(lines, start=(part.start or 0) + 1)
         ]
 
 
@@ -214,17 +211,20 @@ def hall_of(in_pool: str, year: int | None = None) -> list[HallLine]:
     return Hall(in_pool, year)[:HALL] if in_pool != BOTS else _hall_of_bots(year)
 
 
-def _rated_rows(in_pool: str, year: int | None) -> QuerySet[SeatRecord]:
-    """The lines of a pool with numbers, until the end of a year."""
-    rows = SeatRecord.objects.filter(pool=in_pool, rank__isnull=False, mu_after__isnull=False)
-    going_on = GameRecord.objects.exclude(game__status=GameStatus.FINISHED)
-    rows = rows.exclude(record__in=going_on.values("pk"))
+def _lines(in_pool: str, year: int | None) -> QuerySet[SeatRecord]:
+    """The lines of a pool, until the end of a year.
+
+    A game that goes on again is owed until it is read, and has no line from then on: until then it counts no more.
+    """
+    rows = SeatRecord.objects.filter(pool=in_pool, rank__isnull=False)
+    owed = GameRecord.objects.filter(owed_at__isnull=False).exclude(game__status=GameStatus.FINISHED)
+    rows = rows.exclude(record__in=list(owed.values_list("pk", flat=True)))
     return rows.filter(ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC)) if year is not None else rows
 
 
 def _hall_of_bots(year: int | None) -> list[HallLine]:
     """How strong bots stand, by the lower end of their band; of a year: those that were rated in it."""
-    rows = _rated_rows(BOTS, year)
+    rows = _lines(BOTS, year).filter(mu_after__isnull=False)
     counted: Any = rows.values("bot").annotate(games=Count("record", distinct=True), last=Max("ended_at"))
     games = {
         one["bot"]: one["games"]

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Avg, Count, Max, Min, Q, QuerySet, Sum
+from django.db.models import Avg, Case, Count, F, Max, Min, Q, QuerySet, Sum, When
 
 from games.compositions.queries import has_rule
 from games.models import End, GameRecord, Part, PressMode, SeatRecord
@@ -18,8 +18,11 @@ COUNTS = {end: Count("pk", filter=Q(seat_end=end)) for end in (End.WON, End.DRAW
 
 
 def records_of(*, variant: str = "", rule: str = "", board: int | None = None, press: str = "") -> QuerySet[GameRecord]:
-    """The records of finished public games that were decided, narrowed by what is given. `board`: of a board's row."""
-    found = GameRecord.objects.filter(kind__in=DECIDED, private=False)
+    """The records of finished public games that were decided, narrowed by what is given. `board`: of a board's row.
+
+    Without those that moderators have taken out: of them nobody is to gain anything.
+    """
+    found = GameRecord.objects.filter(kind__in=DECIDED, private=False, taken_out_at=None)
     if variant:
         found = found.filter(variant=variant)
     if rule:
@@ -185,9 +188,11 @@ def statistics_of(member: User) -> MemberStatistics:
     )
 
 
+_OWN_SHARE = Case(When(part=Part.LEFT, then=0.0), default=F("share"))
+"""What a stay brought its member: nothing to who left, whatever the seat came to in other hands."""
 _ENDS: dict[str, Any] = {
     "games": Count("pk"),
-    "points": Avg("share"),
+    "points": Avg(_OWN_SHARE),
     **{end.value: Count("pk", filter=Q(end=end)) for end in End},
 }
 
@@ -198,7 +203,7 @@ def _summary(name: str, row: Any) -> Summary:
 
 def _over_time(own: QuerySet[SeatRecord]) -> tuple[SharePoint, ...]:
     points, total = [], 0.0
-    shares = own.order_by("ended_at", "pk").values_list("ended_at", "share")
+    shares = own.order_by("ended_at", "pk").values_list("ended_at", _OWN_SHARE)
     for number, (ended_at, share) in enumerate(shares, start=1):
         total += 100 * share
         points.append(SharePoint(ended_at, 100 * share, total / number))

@@ -49,17 +49,22 @@ def score_table(viewer: Viewer) -> ScoreTable | None:
     return ScoreTable(game.is_over, systems, rows, counted)
 
 
-def scores_said(viewer: Viewer) -> str:
-    """The scores by the game's own system in one line, for frames and zines; empty where it has none.
+def scores_said(viewer: Viewer) -> list[str]:
+    """The scores in lines, for frames and zines: by the game's own system, and when it is over by all others, too.
 
-    `If it ended now, by Draw size: Germany 50, Turkey 50`; seats without points are left out.
+    `If it ended now, by Draw size: Germany 50, Turkey 50`; who has no points is left out. Empty if there are none.
     """
     table = score_table(viewer)
     if table is None:
-        return ""
-    points = [f"{seat.name} {row[0]}" for seat, row in table.rows if row[0] not in ("0", "–")]
-    when = "Scores" if table.over else "If it ended now"
-    return f"{when}, by {table.systems[0].name}: {', '.join(points) or 'nobody has any'}"
+        return []
+    first, *others = (_line(table, number) for number in range(len(table.systems)))
+    return [f"{'Scores' if table.over else 'If it ended now'}, by {first}", *(f"By {line}" for line in others)]
+
+
+def _line(table: ScoreTable, number: int) -> str:
+    """The points by one system of a table, with its name."""
+    points = [f"{seat.name} {row[number]}" for seat, row in table.rows if row[number] not in ("0", "–")]
+    return f"{table.systems[number].name}: {', '.join(points) or 'nobody has any'}"
 
 
 def kept_secret(game: Game) -> bool:

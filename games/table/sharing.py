@@ -115,7 +115,7 @@ def embed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             "headline": told.headline,
             "before": turns.filter(number__lt=turn.number).last(),
             "after": (after := turns.filter(number__gt=turn.number).first()),
-            "scores": scores_said(viewer) if after is None else "",
+            "scores": scores_said(viewer) if after is None else [],
         }
     return render(request, "games/embed.html", context)
 

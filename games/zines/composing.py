@@ -85,8 +85,9 @@ class GameTold:
     turns: tuple[TurnTold, ...]
     standings: tuple[tuple[str, str, int, int], ...]
     """Power, player (or nothing), centres, units; the strongest first."""
-    scores: str
-    """What it is worth to each seat by the game's own system, in a line; empty where there is more of it by now."""
+    scores: tuple[str, ...]
+    """What it is worth to each seat, in lines: by its own system, and when it is over by all; empty where there is more
+    of it by now."""
     due: str
     due_phase: str
     over: str
@@ -200,8 +201,8 @@ def _standings(viewer: Viewer, last: Told) -> tuple[tuple[str, str, int, int], .
     )
 
 
-def _scores(viewer: Viewer, last: Told) -> str:
-    return escaped(scores_said(viewer)) if viewer.game.last_turn == last.turn else ""
+def _scores(viewer: Viewer, last: Told) -> tuple[str, ...]:
+    return tuple(map(escaped, scores_said(viewer))) if viewer.game.last_turn == last.turn else ()
 
 
 def _next(game: Game) -> tuple[str, str]:

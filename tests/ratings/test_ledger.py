@@ -3,11 +3,13 @@
 import random
 
 import pytest
+from django.test import Client
 
 from games.models import Game, GameRecord, NotRated, Part, SeatRecord
 from games.ratings.ledger import Line, worked_out
 from games.ratings.numbers import LIBRARY, START, Rating, rated
 from games.services import lobby, seats
+from games.services.rulings import ruling_make
 from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, line_of, over, table_with
@@ -137,6 +139,21 @@ def test_bots_of_different_strength_have_a_pool_of_their_own():
     assert twice.mu_before == pytest.approx(
         sum(bots[seat].mu_after for seat in ("Germany", "Italy", "Russia")) / 3, abs=1e-6
     )
+
+
+def test_a_game_whose_end_was_ruled_counts_as_it_was_ruled_and_its_page_says_so():
+    table = table_with("Ruled")
+    ruling_make(game=table.game, by=table.gm, kind="win", data={"seats": ["Turkey"]}, reason="The others have gone.")
+    table.pass_deadline()
+    brought_up()
+    record = GameRecord.objects.get(game=table.game)
+    assert record.by_ruling and record.not_rated == ""
+    turkey = record.stays.get(seat__seat_id="Turkey")
+    assert (turkey.rank, turkey.end, turkey.score) == (1, "won", "100")
+    assert "The GM ruled how it ended." in Client().get(f"{table.game.get_absolute_url()}standings/").text
+    usual = over(table_with("On the board"), "win", "Turkey")
+    brought_up()
+    assert not GameRecord.objects.get(game=usual).by_ruling
 
 
 NOT_RATED = {

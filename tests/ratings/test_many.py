@@ -3,6 +3,7 @@
 `python -m pytest tests/ratings/test_many.py -m slow -s` says the figures.
 """
 
+import hashlib
 import time
 from datetime import UTC, datetime, timedelta
 from random import Random
@@ -16,6 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from games.accounts.naming import looks_of
 from games.models import Game, GameRecord, Part, Profile, Seat, SeatRecord
 from games.ratings.finding import Wanted, finished, told
+from games.ratings.ledger import Line, worked_out
 from games.ratings.member_halls import fewest_misses, most_taken_over
 from tests.plugins.tables import POWERS, user
 
@@ -125,3 +127,21 @@ def test_old_games_are_found_and_halls_shown_quickly():
         halls[page] = f"{1000 * (time.process_time() - began):.0f} ms of processor, {ms:.0f} ms of it the database"
     print(halls)
     assert len(fewest_misses()) == len(most_taken_over()) == 50
+
+
+DIGITS_OF_TEN_THOUSAND = "8bc91e129806139ec02cee5e928d0d9d7d2b9f698d1372f5de8214c42460b877"
+"""SHA-256 of all numbers of the made-up games: another machine that rounds otherwise would give another."""
+
+
+def test_ten_thousand_games_are_rated_in_under_a_minute_to_the_same_digits():
+    chance, members = Random(1), range(GAMES // 7)
+    lines = [
+        Line(0, game, player, chance.randint(1, 7)) for game in range(GAMES) for player in chance.sample(members, 7)
+    ]
+    began = time.process_time()
+    numbers = list(worked_out(lines, {}))
+    taken = time.process_time() - began
+    digest = hashlib.sha256(repr(numbers).encode()).hexdigest()
+    print(f"{len(numbers)} lines: {taken:.1f} s of processor, {digest}")
+    assert taken < 60 and len(numbers) == 7 * GAMES
+    assert digest == DIGITS_OF_TEN_THOUSAND

@@ -6,13 +6,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from games.models import Part, Profile, SeatRecord
+from games.models import GameRecord, Part, Profile, SeatRecord
 from games.ratings.member_halls import ENOUGH_ASKED, fewest_misses, most_taken_over
 from games.ratings.queries import ENOUGH, Hall, hall_of
 from games.ratings.statistics import statistics_of
 from games.selectors.attendance import attendance_in
 from tests.plugins.tables import user
-from tests.ratings.scenes import brought_up, line_of, over, table_with
+from tests.ratings.scenes import FIRST, brought_up, line_of, over, table_with
 from tests.ratings.test_pages import shows, six_games
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,9 @@ def test_the_hall_of_those_who_take_seats_over():
     assert [(line.place, line.username, line.games) for line in lines] == [(1, "ada", 2)]
     told = APIClient().get("/api/records/members/").json()
     assert told["most_taken_over"] == [{"place": 1, "username": "ada", "name": "ada", "games": 2}]
+    GameRecord.objects.filter(stays__in=first).update(taken_out_at=FIRST)
+    assert most_taken_over() == [], "two accounts of one person gain nothing by it"
+    GameRecord.objects.update(taken_out_at=None)
     Profile.objects.filter(user__username="ada").update(shows_page=False)
     assert most_taken_over() == []
 

@@ -11,7 +11,8 @@ from games.models import GameRecord, Profile, SeatRecord
 from games.ratings import statistics
 from games.ratings.finding import Wanted, finished, told
 from games.ratings.intervals import share_of
-from tests.plugins.tables import SNAPSHOTS, user
+from games.services.lobby import game_leave
+from tests.plugins.tables import SNAPSHOTS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, over, table_with
 from tests.rows import every_row
 
@@ -153,6 +154,29 @@ def test_a_members_games_are_added_up():
     assert "Results</h2>" in page and "Oftenest with" in page and "gus" in page
     assert APIClient().get("/api/members/ada/record/").json()["by_year"][0]["games"] == 2
     assert APIClient().get("/api/members/ben/record/").status_code == 404
+
+
+def test_who_left_has_no_part_in_what_the_seat_came_to():
+    table = table_with("Left")
+    game_leave(game=table.game, by=user("finn"))
+    seated(table, "Russia", user("heir"))
+    over(table, "win", "Russia")
+    brought_up()
+    found = statistics.statistics_of(user("finn"))
+    assert (found.all.games, found.all.won, found.all.left, found.all.points) == (1, 0, 1, 0.0)
+    assert [point.share for point in found.over_time] == [0.0]
+    (russia,) = (one for one in statistics.by_seat(statistics.records_of()) if one.seat == "Russia")
+    assert (russia.won.times, russia.points) == (1, 100.0), "the seat itself has won"
+
+
+def test_a_game_that_moderators_took_out_is_in_no_statistics():
+    scene()
+    Profile.objects.filter(user=user("ada")).update(shows_page=True)
+    GameRecord.objects.filter(game__name="Alpha").update(taken_out_at=FIRST)
+    assert {record.game.name for record in statistics.records_of()} == {"Beta", "Gamma"}
+    found = statistics.statistics_of(user("ada"))
+    assert (found.all.games, found.all.won) == (2, 0)
+    assert "Alpha" in names(), "it was played all the same"
 
 
 def test_seats_taken_over_are_told_besides():

@@ -184,6 +184,9 @@ def test_embeds_and_programs_are_told_how_it_stands_and_stood():
     assert "If it ended now, by Centres: Russia 4," in embed
     older = Client().get(f"{table.game.get_absolute_url()}embed/?turn=1").text
     assert "If it ended now" not in older, "it would not be of that turn"
+    over(table, "draw", "Russia", "France")
+    embed = Client().get(f"{table.game.get_absolute_url()}embed/").text
+    assert "Scores, by Centres: Russia 4," in embed and "<li>By Draw size: Russia 50, France 50.</li>" in embed
     told = {one["system"]: one for one in APIClient().get(f"/api/games/{table.game.slug}/scores/").json()}
     years = told["centres"]["years"]
     assert [one["year"] for one in years] == [1900, 1901]

@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client, override_settings
 
+from engine.scoring import SYSTEMS
 from games.accounts.leaving import leave
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.markdown import page, quoted
@@ -53,6 +54,17 @@ def test_standings_tell_what_it_is_worth_by_the_games_own_system(zine, table):
     assert "If it ended now, by Draw size: " in composed(zine, last, ["standings"], Copy())
     table.pass_deadline()
     assert "If it ended now" not in composed(zine, last, ["standings"], Copy()), "there is more of it by now"
+
+
+def test_standings_of_a_game_that_is_over_tell_it_by_all_systems_its_own_first(zine, table):
+    Game.objects.filter(pk=table.game.pk).update(
+        status="finished", result={"kind": "draw", "seats": ["France", "Turkey"]}
+    )
+    text = composed(zine, turns_for(table.gm), ["standings"], Copy())
+    own, *others = [line for line in text.splitlines() if "by Draw size: " in line or line.startswith("* By ")]
+    assert own == "Scores, by Draw size: France 50, Turkey 50."
+    assert "* By Wins only: nobody has any." in others and len(others) == len(SYSTEMS) - 2, "no rule scores of its own"
+    assert "<li>By Wins only: nobody has any.</li>" in page(text, str)
 
 
 def test_headings_follow_the_pages_own_without_a_gap():
