@@ -16,9 +16,11 @@ FROM ${PYTHON_IMAGE}
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 DATA_DIR=/data
 WORKDIR /site
 
-# pg_dump and pg_restore of bookworm's PostgreSQL 15, for manage.py backup and restore.
+# pg_dump and pg_restore of bookworm's PostgreSQL 15, for manage.py backup and restore; and fonts for names of boards in
+# PNGs, if any are wanted: --build-arg FONTS="fonts-noto-core fonts-noto-cjk" (docs/boards.md).
+ARG FONTS=""
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends postgresql-client \
+ && apt-get install --yes --no-install-recommends postgresql-client ${FONTS} \
  && rm -rf /var/lib/apt/lists/*
 
 COPY requirements/base.lock requirements/base.lock

@@ -153,6 +153,8 @@ def _draw(document: Any, out: Path) -> int:
         return 2
     try:
         out.write_bytes(maps.picture(json.loads(json.dumps(document)), out.suffix))
+        if out.suffix == ".png" and (told := maps.left_out(document)):
+            sys.stderr.write(f"{told}\n")
     except (OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -7,7 +7,8 @@ import engine
 from engine.boards.document import board_text
 from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.from_view import scene_from_view, setting
-from games.maps.drawing.png import render
+from games.maps.drawing.letters import unwritten
+from games.maps.drawing.png import draw_png
 from games.maps.layout import lay_out
 
 WIDTH = 1600
@@ -30,5 +31,19 @@ def picture(document: Mapping[str, Any], ending: str) -> bytes:
     """The opening as a file that ends so: `.svg` or `.png`. Raises ValueError for another."""
     if ending not in (".svg", ".png"):
         raise ValueError("A board is drawn into a file that ends in .svg or .png.")
-    svg = draw(opening(document), Options(use="share", standalone=True, labels="full"))
-    return svg.encode() if ending == ".svg" else render(svg, width=WIDTH)
+    scene, options = opening(document), Options(use="share", standalone=True, labels="full")
+    return draw(scene, options).encode() if ending == ".svg" else draw_png(scene, options, width=WIDTH)
+
+
+def left_out(document: Mapping[str, Any]) -> str:
+    """What a PNG of the board cannot show on this machine, in a sentence; empty if it shows all."""
+    names = [str(document["name"]), *(str(one["name"]) for one in document["provinces"].values())]
+    missing = unwritten(names)
+    concerned = [name for name in names if missing.intersection(name)]
+    if not concerned:
+        return ""
+    more = f" and {len(concerned) - 1} more" if concerned[1:] else ""
+    return (
+        f"No font here has all letters of “{concerned[0]}”{more}: in a PNG provinces stand by their codes instead. "
+        "Install one (docs/boards.md), or take the SVG."
+    )

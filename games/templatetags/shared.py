@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.template import Context
 from django.urls import reverse
 
+from games.maps.drawing.letters import unwritten
 from games.models import Game
 from games.permissions import may_see
 from games.selectors.positions import phase_name
@@ -58,6 +59,7 @@ def share_box(context: Context, game: Game) -> dict[str, Any]:
         "link": request.build_absolute_uri(request.path if shown else game.get_absolute_url()),
         "picture": reverse("games:report", args=[game.slug, turn.phase]).rstrip("/") if turn is not None else "",
         "version": context.get("version", ""),
+        "codes": bool(game.board and unwritten(place.name for place in game.rulebook.board.provinces.values())),
         "phase": phase,
         "frame": request.build_absolute_uri(frame),
     }

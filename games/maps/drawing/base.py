@@ -142,8 +142,9 @@ def names(
     style: str,
     closed: frozenset[str],
     only: frozenset[str] | None = None,
+    unwritten: frozenset[str] = frozenset(),
 ) -> str:
-    """All names, in full or short, or those of some provinces."""
+    """All names, in full or short, or those of some provinces; short where a name has letters that are `unwritten`."""
     if style == "none":
         return ""
     out: list[str] = []
@@ -151,7 +152,8 @@ def names(
         place = sheet.geometry.places[p]
         if not place.label.size:  # its board says that its name is not written
             continue
-        out += map(write, _name(place, style, sheet.is_sea(p), p in closed))
+        shown = "short" if unwritten.intersection("".join(place.label.lines)) else style
+        out += map(write, _name(place, shown, sheet.is_sea(p), p in closed))
     return "".join(out)
 
 

@@ -104,7 +104,7 @@ def _turn(scene: Scene, places: Places, options: Options) -> list[El | str]:
     sorts = ("full", "short") if options.switches else (labels,)
     names = el("g", "names")
     for sort in sorts:
-        names.put(el("g", f"names-{sort}").put(base.names(scene.sheet, sort, closed)))
+        names.put(el("g", f"names-{sort}").put(base.names(scene.sheet, sort, closed, unwritten=options.unwritten)))
     out.append(names)
     out.append(el("g", "signs").put(*marks.signs(scene, places)))
     units = el("g", "units")

@@ -149,6 +149,7 @@ class Options:
 
     ``switches``: both sorts of names and the patterns are in the drawing, for classes on it to show or hide
     (``labels-short``, ``no-labels``, ``with-patterns``, ``no-orders``); without a class, full names and no patterns.
+    ``unwritten``: letters that no font has where it is drawn: names with any of them stand by their codes.
     """
 
     use: str = "page"
@@ -159,6 +160,7 @@ class Options:
     switches: bool = False
     standalone: bool = False
     prefix: str = ""
+    unwritten: frozenset[str] = frozenset()
 
 
 #: The seven powers and the extra seats of the variants, with their letters.

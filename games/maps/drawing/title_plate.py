@@ -17,8 +17,9 @@ STEP = 24.0
 
 
 def has_title(scene: Scene, options: Options) -> bool:
-    """Whether the map stands alone, and is called something."""
-    return options.use in ("share", "print") and bool(scene.title)
+    """Whether the map stands alone, and is called something that can be written."""
+    told = options.use in ("share", "print") and bool(scene.title)
+    return told and not options.unwritten.intersection(scene.title + scene.subtitle)
 
 
 def band(scene: Scene, options: Options) -> float:
