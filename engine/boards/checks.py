@@ -102,7 +102,8 @@ def seats(board: Json) -> Iterator[BoardProblem]:
         if not homes:
             yield BoardProblem(f"homes.{seat}", f"{seat} has no home centre and could never build.", "Give it one.")
         if not units:
-            yield BoardProblem(f"start.{seat}", f"{seat} has no unit to begin with.", "Give it one in a home centre.")
+            mend = "It builds its first when centres have been counted; else give it one in a home centre."
+            yield BoardProblem(f"start.{seat}", f"{seat} has no unit to begin with.", mend, grave=False)
         for place, code in enumerate(homes):
             if code in board["provinces"] and code not in board["centres"]:
                 text = f"{code} is a home of {seat} and no supply centre."

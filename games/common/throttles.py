@@ -33,12 +33,12 @@ class ScopedRateThrottle(ByNetwork, throttling.ScopedRateThrottle):
     """What is limited more tightly, by the scope that a view names."""
 
 
-def count_made(request: HttpRequest) -> None:
-    """Count that somebody makes a game, a board and the like on a page: by the same limit as over the API (`create`).
+def count_made(request: HttpRequest, scope: str = "create") -> None:
+    """Count that somebody makes a game, a board and the like on a page: by the same limit as over the API.
 
-    Raises RateLimited.
+    `scope`: `create`, or `drafts` for boards that are being drawn, which keep nobody from playing. Raises RateLimited.
     """
     asked: Any = request
-    view: Any = SimpleNamespace(throttle_scope="create")
+    view: Any = SimpleNamespace(throttle_scope=scope)
     if not ScopedRateThrottle().allow_request(asked, view):
         raise RateLimited(TOO_MANY_MADE)

@@ -38,9 +38,17 @@ NAMES = (
     "The Last Fleet to Tunis", "An Understanding about Sweden", "The Tyrolian Silence", "Albion and Others",
 )  # fmt: skip
 
+ON_ANY_BOARD = (
+    "The Silence of the Envoys", "A Knife at Dinner", "The Second Promise", "No Retreat to Anywhere",
+    "A Winter of Letters", "The Last Fleet", "By Candlelight", "An Understanding, of Sorts",
+)  # fmt: skip
+"""Those that name no place of the usual board."""
 
-def suggested_name() -> str:
-    return NAMES[Game.objects.count() % len(NAMES)]
+
+def suggested_name(*, on_a_board: bool) -> str:
+    """A name for a game. `on_a_board`: on another than the usual one."""
+    names = ON_ANY_BOARD if on_a_board else NAMES
+    return names[Game.objects.count() % len(names)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,8 @@ def _draft_asked(request: HttpRequest, revision: CompositionRevision | None) -> 
 def _form(request: HttpRequest, read: TemplateRead | None) -> NewGameForm:
     """The form with its first values: those of a template, or what most people want."""
     filled = initial_of_template(read) if read is not None else {}
-    name = request.GET.get("name", "")[:80] or filled.pop("name", "") or suggested_name()
+    kept, usual = filled.pop("name", ""), suggested_name(on_a_board="board" in (request.POST or request.GET))
+    name = request.GET.get("name", "")[:80] or kept or usual
     return NewGameForm(request.POST or None, zone=reader_time_zone(request), **{**filled, "name": name})
 
 

@@ -4,7 +4,7 @@ import { Camera } from "../atlas/camera.js";
 import { Fingers } from "../atlas/fingers.js";
 import { find, findAll, hit, need } from "./dom.js";
 import { mark } from "./drawing-marks.js";
-import { apart, besides, cornerAt, cornersOf, ringsOf, sideAt, snapped, written } from "./drawing-sheet.js";
+import { apart, besides, cornerAt, cornersOf, linesOf, ringsOf, sideAt, snapped, straitAt, written } from "./drawing-sheet.js";
 import { Strait } from "./drawing-strait.js";
 
 /**
@@ -15,7 +15,7 @@ import { Strait } from "./drawing-strait.js";
  * @typedef {object} Wishes what is asked of the page
  * @property {(fields: Record<string, string>) => void} edit
  * @property {(code: string, border?: string) => void} choose a province, and perhaps one of its borders
- * @property {(state: {tool: Tool, points: number, held: boolean, from: string}) => void} doing something else is done now
+ * @property {(state: {tool: Tool, points: number, lines: number, held: boolean, from: string, fails: boolean}) => void} doing something else is done now
  */
 
 /** How near a pointer must come to what it takes, in pixels. */
@@ -39,6 +39,11 @@ export class DrawingMap {
   #strait = new Strait();
   /** @type {Point[]} */
   #line = [];
+  /** @type {Point[][]} lines that are drawn together with it */
+  #before = [];
+  /** @type {Point | null} where the line fails, if it was refused */
+  #fails = null;
+  #refused = false;
   /** @type {Point | null} */
   #held = null;
   /** @type {Point | null} where the held corner, or the end of the line, would go */
@@ -110,6 +115,9 @@ export class DrawingMap {
   /** What was begun is left. */
   cancel() {
     this.#line = [];
+    this.#before = [];
+    this.#fails = null;
+    this.#refused = false;
     this.#held = this.#to = this.#carried = this.#dragging = null;
     this.#strait.leave();
     this.#say();
@@ -117,9 +125,35 @@ export class DrawingMap {
 
   /** The line is drawn. */
   finish() {
-    const points = written(this.#line), closed = this.tool === "around" ? "yes" : "";
-    if (this.#line.length > 1) this.#wishes.edit({ edit: "line", points, closed });
+    const lines = [...this.#before, this.#line].filter((line) => line.length > 1);
+    const points = lines.map(written).join(" ; "), closed = this.tool === "around" ? "yes" : "";
+    if (lines.length) this.#wishes.edit({ edit: "line", points, closed });
     this.cancel();
+  }
+
+  /** One more line is drawn, and both together. */
+  another() {
+    if (this.#line.length > 1) this.#before.push(this.#line);
+    this.#line = [];
+    this.#fails = null;
+    this.#say();
+  }
+
+  /**
+   * A line that was refused, to be corrected; not where another has been begun meanwhile.
+   * @param {string} points
+   * @param {boolean} closed
+   * @param {string} where it fails
+   */
+  back(points, closed, where) {
+    const lines = linesOf(points);
+    if (this.#line.length || !lines.length) return;
+    this.tool = closed ? "around" : "line";
+    this.#line = lines.pop() ?? [];
+    this.#before = lines;
+    this.#fails = linesOf(where)[0]?.[0] ?? null;
+    this.#refused = true;
+    this.#say();
   }
 
   /** The corner that is held is taken out. */
@@ -131,7 +165,8 @@ export class DrawingMap {
   get #drawing() { return this.tool === "line" || this.tool === "around"; }
 
   #say() {
-    this.#wishes.doing({ tool: this.tool, points: this.#line.length, held: this.#held !== null, from: this.#strait.from });
+    const state = { points: this.#line.length, lines: this.#before.length, fails: this.#refused };
+    this.#wishes.doing({ ...state, tool: this.tool, held: this.#held !== null, from: this.#strait.from });
     this.#outline();
     this.#mark();
   }
@@ -231,6 +266,7 @@ export class DrawingMap {
       if (back || (last && apart(last, point) < 0.05)) this.finish();
       else {
         this.#line.push(point);
+        this.#fails = null;
         this.#to = null;
         this.#say();
       }
@@ -241,7 +277,7 @@ export class DrawingMap {
       if (side) this.#wishes.edit({ edit: "corner_add", at: written([side]) });
       return;
     }
-    if (this.tool === "strait") return this.#cut(under);
+    if (this.tool === "strait") return this.#cut(at, near);
     const border = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]"));
     const { one = "", other = "" } = border?.dataset ?? {};
     const face = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
@@ -251,15 +287,15 @@ export class DrawingMap {
   }
 
   /**
-   * A strait begins at what is pressed, or ends there; one that is pressed itself is taken out.
-   * @param {Element | null} under
+   * A strait begins in the land at a place, or ends there; one that lies there itself is taken out. What is drawn over
+   * the land (names, units, borders) is in nobody's way.
+   * @param {Point} at
+   * @param {number} near
    */
-  #cut(under) {
-    const there = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-strait]"));
-    const face = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
-    const { one = "", other = "" } = there?.dataset ?? {};
-    if (there && !this.#strait.from) return this.#wishes.edit({ edit: "strait_remove", one, other });
-    const ends = this.#strait.press(face?.dataset.province ?? "");
+  #cut(at, near) {
+    const there = this.#strait.from ? null : straitAt(this.#straits, at, near);
+    if (there) return this.#wishes.edit({ edit: "strait_remove", one: there.one, other: there.other });
+    const ends = this.#strait.press(this.#face(at)?.dataset.province ?? "");
     if (ends) this.#wishes.edit({ edit: "strait", one: ends[0], other: ends[1] });
     return this.#say();
   }
@@ -301,15 +337,20 @@ export class DrawingMap {
       this.#held = corner;
       return this.#say();
     }
-    return this.#do(at, this.#near("mouse"), this.#under(at));
+    return this.#do(at, this.#near("mouse"), this.#face(at));
   }
 
-  /** @param {Point} at @returns {Element | null} the province there; for the tool of straits first the strait */
-  #under(at) {
+  /** The straits as they are drawn. */
+  get #straits() {
+    return findAll(this.#svg, "[data-strait]", SVGElement).map(({ dataset: { one = "", other = "", strait = "" } }) => {
+      const [start, end] = linesOf(strait.replace("M", "").replace("L", " "))[0];
+      return { one, other, start, end };
+    });
+  }
+
+  /** @param {Point} at @returns {SVGPathElement | null} the province there */
+  #face(at) {
     const point = new DOMPoint(at.x, at.y);
-    const strait = this.tool === "strait" && !this.#strait.from
-      && findAll(this.#svg, "[data-strait]", SVGPathElement).find((path) => path.isPointInStroke(point));
-    if (strait) return strait;
     return findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.isPointInFill(point)) ?? null;
   }
 
@@ -330,6 +371,7 @@ export class DrawingMap {
     const line = this.#to && this.#line.length ? [...this.#line, this.#to] : this.#line;
     const to = this.#to, held = this.#held;
     const stretched = held && to ? besides(this.#rings, held).map((one) => [one, to]) : [];
-    mark(group, { line, closed: this.tool === "around", corners, held: held && (to ?? held), stretched, cross: this.#cross }, this.#pixel);
+    const lines = { line, before: this.#before, fails: this.#fails };
+    mark(group, { ...lines, closed: this.tool === "around", corners, held: held && (to ?? held), stretched, cross: this.#cross }, this.#pixel);
   }
 }

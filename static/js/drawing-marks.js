@@ -22,6 +22,8 @@ const listed = (points) => points.map(({ x, y }) => `${x},${y}`).join(" ");
 /**
  * @typedef {object} Marks what is to be seen
  * @property {Point[]} line the points of a line
+ * @property {Point[][]} before lines that are drawn together with it
+ * @property {Point | null} fails where it fails
  * @property {boolean} closed whether it leads back
  * @property {Point[]} corners to hold
  * @property {Point | null} held one that is held
@@ -41,9 +43,12 @@ export function mark(group, marks, pixel) {
     const shape = marks.closed ? "polygon" : "polyline";
     made.push(element(shape, { class: "sketch__line", points: listed(marks.line) }));
   }
-  for (const line of marks.stretched) made.push(element("polyline", { class: "sketch__line", points: listed(line) }));
+  for (const line of [...marks.before, ...marks.stretched]) made.push(element("polyline", { class: "sketch__line", points: listed(line) }));
   for (const { x, y } of [...marks.corners, ...marks.line]) {
     made.push(element("circle", { class: "sketch__corner", cx: x, cy: y, r: SMALL * pixel }));
+  }
+  if (marks.fails) {
+    made.push(element("circle", { class: "sketch__fails", cx: marks.fails.x, cy: marks.fails.y, r: 3 * SMALL * pixel }));
   }
   if (marks.held) {
     made.push(element("circle", { class: "sketch__held", cx: marks.held.x, cy: marks.held.y, r: 1.5 * SMALL * pixel }));

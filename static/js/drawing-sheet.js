@@ -122,5 +122,30 @@ export function besides(rings, at) {
  */
 export const cornersOf = (rings) => [...new Map(rings.flat().map((one) => [`${one.x},${one.y}`, one])).values()];
 
+/**
+ * @typedef {{one: string, other: string, start: Point, end: Point}} Crossing a strait, from unit to unit
+ *
+ * The strait that is nearest to a point, if one is within so many units; not where it ends, since a land is pressed there.
+ * @param {Crossing[]} straits
+ * @param {Point} at
+ * @param {number} within
+ * @returns {Crossing | null}
+ */
+export function straitAt(straits, at, within) {
+  let best = null, away = within;
+  for (const strait of straits) {
+    const { start, end } = strait, distance = apart(nearestOn(start, end, at), at);
+    const clear = Math.min(2 * within, apart(start, end) / 4);
+    if (distance <= away && apart(at, start) > clear && apart(at, end) > clear) [best, away] = [strait, distance];
+  }
+  return best;
+}
+
+/** Lines as the server reads and writes them, with semicolons between. @param {string} text */
+export const linesOf = (text) => text.split(";").filter((one) => one.trim()).map((one) => one.trim().split(/\s+/).map((word) => {
+  const [x, y] = word.split(",").map(Number);
+  return { x, y };
+}));
+
 /** As the server reads it. @param {Point[]} points */
 export const written = (points) => points.map(({ x, y }) => `${tenths(x)},${tenths(y)}`).join(" ");

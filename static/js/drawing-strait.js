@@ -6,9 +6,10 @@ export class Strait {
 
   /**
    * @param {string} code the province that is pressed
-   * @returns {[string, string] | null} both ends, once there are two; the same land twice is none
+   * @returns {[string, string] | null} both ends, once there are two; the same land twice is none, nothing changes nothing
    */
   press(code) {
+    if (!code) return null;  // beside all provinces: what was begun goes on
     const from = this.from;
     this.from = from ? "" : code;
     return from && code && from !== code ? [from, code] : null;

@@ -151,6 +151,17 @@ function swap(html) {
   }
   restore(id, text);
   openMap();
+  refused();
+}
+
+/** The line that was refused last: what is given back once is not given back again. */
+let given = "";
+
+/** A line that was refused goes on where it was. */
+function refused() {
+  const notice = find(desk, "[data-fragment=notice] [data-line]"), { line = "", closed = "", where = "" } = notice?.dataset ?? {};
+  if (line && line !== given) map?.back(line, closed !== "", where);
+  given = line;
 }
 
 /**
@@ -171,8 +182,10 @@ function restore(id, text) {
  * @param {string} [border] the province on the other side of one of its borders
  */
 function choose(code, border) {
+  const card = need(desk, "[data-fragment=chosen]");
+  card.inert = true;  // what is typed now would be written of the province before
   next(async () => {
-    await fresh(code);
+    await fresh(code).finally(() => { card.inert = false; });
     kept("Kept as you go");
     history.replaceState(null, "", `${address}?province=${encodeURIComponent(code)}`);
     const row = border && document.getElementById(`border-${border}`);
@@ -201,15 +214,17 @@ function openMap() {
   map.choose(chosen());
 }
 
-/** @param {{tool: Tool, points: number, held: boolean, from: string}} state */
-function doing({ tool, points, held, from }) {
-  const begun = from ? `From ${from}: press the land on the other side.` : HINTS[tool];
+/** @param {{tool: Tool, points: number, lines: number, held: boolean, from: string, fails: boolean}} state */
+function doing({ tool, points, lines, held, from, fails }) {
+  const told = fails ? "The line was not drawn, and is kept: go on with it, take points back with Backspace, or draw another with it." : HINTS[tool];
+  const begun = from ? `From ${from}: press the land on the other side.` : told;
   need(desk, "[data-hint]").textContent = held ? "Move it, and Enter puts it down." : begun;
   const finish = need(desk, "[data-finish]");
-  finish.hidden = points < 2;
-  finish.textContent = tool === "around" ? "Close it" : "Finish the line";
+  finish.hidden = points < 2 && !(lines && !points);
+  finish.textContent = tool === "around" ? "Close it" : lines ? "Finish the lines" : "Finish the line";
+  need(desk, "[data-another]").hidden = points < 2 || tool !== "line";
   need(desk, "[data-remove]").hidden = !held;
-  need(desk, "[data-cancel]").hidden = !points && !held && !from;
+  need(desk, "[data-cancel]").hidden = !points && !lines && !held && !from;
   for (const button of findAll(desk, "[data-tool]")) button.setAttribute("aria-pressed", String(button.dataset.tool === tool));
 }
 
@@ -219,6 +234,7 @@ function clicked(event) {
   if (tool) map?.take(/** @type {Tool} */ (tool.dataset.tool));
   else if (zoom) map?.zoom(Number(zoom.dataset.zoom));
   else if (hit(event, "[data-finish]")) map?.finish();
+  else if (hit(event, "[data-another]")) map?.another();
   else if (hit(event, "[data-remove]")) map?.remove();
   else if (hit(event, "[data-cancel]")) map?.cancel();
   else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {

@@ -4,6 +4,7 @@ import pytest
 
 from engine.boards.document import problems
 from games.boards.workshop.edits.blank import blank, drawable
+from games.boards.workshop.edits.drawing import LineRefused
 from games.boards.workshop.edits.following import follows
 from games.boards.workshop.edits.registry import edit_called
 from games.common.errors import Refused
@@ -248,3 +249,17 @@ def test_the_map_is_turned_and_mirrored_and_everything_on_it_goes_along(way):
     assert after["geometry"]["faces"]["Mun"] != document["geometry"]["faces"]["Mun"]
     with pytest.raises(Refused, match="A map turns"):
         edited(document, ("turn", {"way": "up"}))
+
+
+def test_lines_are_drawn_together_and_a_refused_one_says_where_it_fails():
+    document = edited(blank("Skerries", "wide"), AROUND)
+    with pytest.raises(Refused, match="all round an island") as refused:
+        edited(document, ("line", {"points": "0,400 300,400"}))
+    assert isinstance(refused.value, LineRefused) and refused.value.field == "points"
+    document = edited(document, ("line", {"points": "0,400 300,400 ; 900,400 1200,400"}))
+    assert [record["kind"] for record in document["provinces"].values()].count("sea") == 2
+    for points, said in (("0,1 2,3;" * 9, "At most 8 lines"), (" ; ", "Points are written")):
+        with pytest.raises(Refused, match=said):
+            edited(document, ("line", {"points": points}))
+    with pytest.raises(Refused, match="by itself"):
+        edited(document, ("line", {"points": "1,1 9,9 ; 2,2 3,3", "closed": "yes"}))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games.maps.faces.contact import chains, contacts, ends
 from games.maps.faces.corners import corner_at, moved, removed, side_at, snapped, with_corner
-from games.maps.faces.cutting import with_line
+from games.maps.faces.cutting import LineFails, with_line
 from games.maps.faces.joining import joined
 from games.maps.faces.rings import read_faces, shape, written_faces
 from tests.sizes import some
@@ -164,3 +164,31 @@ def test_whatever_is_drawn_covers_the_sheet_once(lines):
     for (one, other), sides in contacts(faces).items():
         assert sides
         assert shape(faces[one]).buffer(0).intersection(shape(faces[other]).buffer(0)).area < 5
+
+
+# --- lines that are drawn together, and why one fails -----------------------------------------------
+
+
+def test_a_sea_all_round_an_island_is_cut_by_two_lines_and_not_by_one():
+    west, east = [(0, 400), (300, 400)], [(700, 400), (1000, 400)]
+    for line in (west, east):
+        with pytest.raises(LineFails, match="SEA goes all round an island") as failed:
+            with_line(island(), line, SIZE, closed=False)
+        assert failed.value.at in (tuple(map(float, line[0])), tuple(map(float, line[1])))
+    now, new = with_line(island(), west, SIZE, closed=False, more=[east])
+    assert [piece.of for piece in new] == ["SEA"]
+    assert shape(now["P1"]).area == 160_000, "the island is as it was"
+    assert shape(now["SEA"]).area + shape(new[0].rings).area == 640_000
+    north, south = sorted((shape(rings) for rings in (now["SEA"], new[0].rings)), key=lambda one: one.bounds[1])
+    assert north.bounds[3] == 400 == south.bounds[1]
+
+
+@pytest.mark.parametrize(("points", "at", "said"), [
+    ([(500, 0), (500, 100)], (500.0, 100.0), "its end at 500,100 lies within SEA, on no border"),
+    ([(300, 300), (500, 300)], (500.0, 300.0), "lies within P1"),
+    ([(0, 15), (15, 0)], None, "cuts off too little"),
+])  # fmt: skip
+def test_a_line_that_fails_says_where(points, at, said):
+    with pytest.raises(LineFails, match=said) as failed:
+        with_line(island(), points, SIZE, closed=False)
+    assert at is None or failed.value.at == at

@@ -1,6 +1,8 @@
 """Boards that nobody has drawn are laid out: who borders on whom touches, nobody else does, and always alike."""
 
 import math
+import random
+import time
 from functools import cache
 
 import networkx as nx
@@ -17,6 +19,9 @@ from games.maps.layout.borders import touching
 from tests.plugins.boards import lake, standard
 from tests.sizes import some
 from variants.geometry.boards import sheet_of
+
+MOST_SECONDS = 40
+"""Of processor time for a large board, on a slow machine: some eight on a usual one."""
 
 
 @cache
@@ -85,6 +90,20 @@ def test_any_connected_list_can_be_laid_out(size, seed, density):
     )
     document = island_board([(code(a), code(b)) for a, b in graph.edges])
     check_borders(document)
+
+
+@pytest.mark.slow
+def test_a_board_of_126_provinces_with_borders_that_cross_is_laid_out_in_seconds():
+    graph = nx.convert_node_labels_to_integers(nx.triangular_lattice_graph(13, 17))
+    graph = graph.subgraph(range(126)).copy()
+    chance = random.Random(5)
+    edges = [*graph.edges, *(tuple(chance.sample(range(126), 2)) for _ in range(30))]
+    document = island_board({(code(min(pair)), code(max(pair))) for pair in edges})
+    began = time.process_time()
+    geometry = lay_out(document)
+    taken = time.process_time() - began
+    assert taken < MOST_SECONDS, f"{taken:.1f} s"
+    assert len(geometry["faces"]) == 126 and len(geometry["crossings"]) > 10
 
 
 @pytest.mark.parametrize(

@@ -123,3 +123,18 @@ def test_proofs_of_other_peoples_boards_are_counted():
         proof_ask(revision=boards[-1].latest, by=other)
     proof_ask(revision=boards[-1].latest, by=author)
     assert BoardProof.objects.filter(asked_by=other).count() == MOST_AT_ONCE
+
+
+def test_who_draws_boards_may_play_all_the_same(monkeypatch):
+    monkeypatch.setattr(ScopedRateThrottle, "get_rate", lambda self: "2/hour")
+    member = user("maker")
+    page, api = Client(), APIClient()
+    page.force_login(member)
+    api.force_authenticate(member)
+    begin = {"how": "", "name": "Skerries", "size": "wide"}
+    assert [page.post("/workshop/", begin).status_code for _ in range(3)] == [302, 302, 422]
+    draft = {"drawn_as": "svg", "name": "Skerries", "text": "<svg/>"}
+    assert api.post("/api/boards/drafts/", draft, format="json").status_code == 429, (
+        "drafts share the limit of drawings"
+    )
+    assert api.post("/api/play/", {}, format="json").status_code == 201

@@ -81,7 +81,7 @@ def _own(request: Request, slug: str) -> BoardDraft:
 
 
 class Drafts(APIView):
-    throttle_scope = "create"
+    throttle_scope = "drafts"
 
     @extend_schema(
         operation_id="board_draft_send", request=BoardDraftIn, responses={201: BoardDraftOut}, tags=["boards"]

@@ -57,7 +57,7 @@ def draw(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             text = _file(request)
-            count_made(request)
+            count_made(request, "drafts")
             if other := of_another_program(text, _named(request)[:60]):
                 return _drawn_on(request, by, other)
             source = _source(text)

@@ -16,6 +16,7 @@ from games.boards.services.boards import Unplayable, same_board
 from games.boards.services.drawing_edits import drawing_stop, edit_ask, keep_ask
 from games.boards.services.drawings import drawing_edit, drawing_keep, drawing_throw_away, drawing_turn
 from games.boards.workshop.desk import desk, working
+from games.boards.workshop.edits.drawing import LineRefused
 from games.boards.workshop.edits.registry import edit_called
 from games.boards.workshop.working import for_a_worker, is_large, looked
 from games.common.errors import Conflict, Hidden, Refused
@@ -91,7 +92,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         one = _own(request, slug)
         return _shown(request, one, chosen, status=409, said=error.message, again=_again(request))
     except Refused as error:
-        return _shown(request, one, chosen, status=422, said=error.message, typed=fields)
+        where = f"{error.at[0]:g},{error.at[1]:g}" if isinstance(error, LineRefused) else ""
+        return _shown(request, one, chosen, status=422, said=error.message, typed=fields, where=where)
     if fields.get("edit") == "province" and chosen == fields.get("province"):
         chosen = fields.get("code", "").strip()
     return _back(request, done, chosen)

@@ -33,7 +33,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         typed = request.POST.get("text", "") or EXAMPLE
         try:
-            count_made(request)
+            count_made(request, "drafts")
             return redirect(_begun(request, by))
         except Refused as error:
             said = error.message

@@ -65,7 +65,7 @@ def world(request: HttpRequest) -> HttpResponse:
             name = text.strip().partition("\n")[0]
             line = f"region {region.west:g} {region.south:g} {region.east:g} {region.north:g} {region.projection}"
             whole = text.replace("\n", f"\n{line}\n", 1)
-            count_made(request)
+            count_made(request, "drafts")
             return redirect("board-draft", draft_send(by=by, source=DraftSource.WORLD, name=name, text=whole).slug)
         points = recipe.places_in(text)
         shown_map = sketch.coast_sketch(region.sheet, points)

@@ -1,4 +1,4 @@
-"""A line across the map, or around a part of it: the faces that it crosses are cut into several.
+"""Lines across the map, or one around a part of it: the faces that they cross are cut into several.
 
 The sides of all faces that the line touches are put together with it, noded on the grid (GEOS rounds crossings to
 it without leaving gaps), and the faces of that are found again. Of a face that is cut, the largest piece stays what
@@ -28,6 +28,14 @@ _TOUCH = 2 * GRID
 """How near a line comes to a face that it touches."""
 
 
+class LineFails(ValueError):
+    """A line that cuts nothing. `at`: where it fails, in units of the sheet."""
+
+    def __init__(self, message: str, at: XY) -> None:
+        super().__init__(message)
+        self.at = at
+
+
 class Piece(NamedTuple):
     """A new face: what it was cut from (empty: from what was nothing), and its rings."""
 
@@ -36,13 +44,18 @@ class Piece(NamedTuple):
 
 
 def with_line(
-    faces: Faces, points: Sequence[XY], size: Size, *, closed: bool
+    faces: Faces, points: Sequence[XY], size: Size, *, closed: bool, more: Sequence[Sequence[XY]] = ()
 ) -> tuple[dict[str, list[Ring]], list[Piece]]:
     """The faces that there were, as they are after a line, and those that are new. `closed`: back to where it began.
 
-    Raises ValueError if it divides nothing, or cuts off too little.
+    `more`: lines that are drawn with it. A sea that goes all round an island is cut by two together, by none alone.
+    Raises LineFails if they divide nothing, or cut off too little.
     """
-    now, line = _laid(faces, points, size, closed=closed)
+    now, lines = dict(faces), []
+    for one in (points, *more):
+        now, laid = _laid(now, one, size, closed=closed and one is points)
+        lines.append(laid)
+    line = shapely.MultiLineString(lines) if more else lines[0]
     shapes = {code: shape(rings) for code, rings in now.items()}
     touched = [code for code, one in shapes.items() if one.distance(line) <= _TOUCH]
     sides = {side for code in touched for side in segments(now[code])}
@@ -59,11 +72,42 @@ def with_line(
             now[code] = rings_of(kept)
         new += [Piece(code, rings_of([one])) for one in cut]
     if not new:
-        raise ValueError(
-            "This line divides nothing, or cuts off too little for a unit. Begin and end it on a border, or draw it "
-            "around what is to be a province."
-        )
+        raise _why(shapes, touched, lines, closed=closed)
     return now, new
+
+
+def _why(
+    shapes: Mapping[str, shapely.MultiPolygon],
+    touched: Sequence[str],
+    lines: Sequence[shapely.LineString],
+    *,
+    closed: bool,
+) -> LineFails:
+    """Why lines divide nothing, and where: an end in the open, a sea still whole around its island, too little."""
+    ends = [] if closed else [end for line in lines for end in (line.coords[0], line.coords[-1])]
+    for end in ends:
+        for code, one in shapes.items():
+            if one.contains(there := shapely.Point(end)) and one.boundary.distance(there) > _TOUCH:
+                return LineFails(
+                    f"This line divides nothing: its end at {end[0]:g},{end[1]:g} lies within {code}, on no border. "
+                    "Carry it on to a border or the edge, or draw it around what is to be a province.",
+                    end,
+                )
+    for code in touched:
+        shores = shapely.get_parts(shapes[code].boundary)
+        met = {at for at, shore in enumerate(shores) for end in ends if shore.distance(shapely.Point(end)) <= _TOUCH}
+        if len(met) > 1:
+            return LineFails(
+                f"{code} goes all round an island: one line from the coast to the edge leaves it in one piece. Draw "
+                "another, from the coast somewhere else to the edge: both together cut it.",
+                ends[-1],
+            )
+    middle = lines[0].interpolate(0.5, normalized=True)
+    return LineFails(
+        "This line divides nothing, or cuts off too little for a unit. Begin and end it on a border, or draw it "
+        "around what is to be a province.",
+        (middle.x, middle.y),
+    )
 
 
 def _laid(
@@ -87,7 +131,7 @@ def _owner(
     polygon: shapely.Polygon,
     shapes: Mapping[str, shapely.MultiPolygon],
     touched: Sequence[str],
-    line: shapely.LineString,
+    line: shapely.LineString | shapely.MultiLineString,
 ) -> str | None:
     """Which face a polygon was, or is, part of: a touched one, nothing (“”), or none that matters here (None)."""
     inside: shapely.Point = polygon.representative_point()
@@ -100,7 +144,7 @@ def _owner(
 
 
 def _divided(
-    polygons: list[shapely.Polygon], line: shapely.LineString
+    polygons: list[shapely.Polygon], line: shapely.LineString | shapely.MultiLineString
 ) -> tuple[list[shapely.Polygon], list[shapely.Polygon]]:
     """What of a face keeps its name, and what is cut off: what borders the line, but for the largest of it.
 

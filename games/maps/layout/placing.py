@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.maps.layout.planar import Corner, Mesh, Triangle
+from games.maps.layout.planar import Corner, Mesh
 
 XY = tuple[float, float]
 SETTLING, SWEEPS = 4000, 300
@@ -67,10 +67,11 @@ def placed(mesh: Mesh, size: XY, placing: Placing, over: Callable[[], bool]) -> 
         return False
     room = size[0] * size[1] / max(len(mesh.provinces), 1)
     reach = math.sqrt(room) / 3
+    around = [(corner, _weighed(mesh, corner)) for corner in free]
     while placing.sweeps < SWEEPS:
         step = reach * (1 - placing.sweeps / SWEEPS) + 0.5
-        for corner in free:
-            _move(mesh, placing.points, corner, step, room)
+        for corner, triangles in around:
+            _move(triangles, placing.points, corner, step, room)
         placing.sweeps += 1
         if over():
             break
@@ -117,37 +118,47 @@ def _settled(mesh: Mesh, placing: Placing, free: Sequence[Corner], over: Callabl
     return True
 
 
-def _move(mesh: Mesh, points: dict[Corner, XY], corner: Corner, step: float, room: float) -> None:
+Weighed = tuple[Corner, Corner, Corner, float]
+"""A triangle, with the share of a province's room that it gets by its corners."""
+
+
+def _weighed(mesh: Mesh, corner: Corner) -> list[Weighed]:
+    """The triangles around a corner."""
+    return [
+        (*triangle, math.prod(1.0 if one in mesh.provinces else FILLER for one in triangle) ** (1 / 3))
+        for triangle in mesh.around[corner]
+    ]
+
+
+def _move(around: Sequence[Weighed], points: dict[Corner, XY], corner: Corner, step: float, room: float) -> None:
     """To the best of nine places: where it is, or a step away."""
     x, y = points[corner]
-    best, least = (x, y), _cost(mesh, points, corner, room)
+    best, least = (x, y), _cost(around, points, room, math.inf)
     for dx, dy in _TURNS:
         points[corner] = (x + dx * step, y + dy * step)
-        cost = _cost(mesh, points, corner, room)
+        cost = _cost(around, points, room, least)
         if cost < least:
             best, least = points[corner], cost
     points[corner] = best
 
 
-def _cost(mesh: Mesh, points: Mapping[Corner, XY], corner: Corner, room: float) -> float:
-    """How bad the triangles around a corner are."""
+def _cost(around: Sequence[Weighed], points: Mapping[Corner, XY], room: float, most: float) -> float:
+    """How bad the triangles around a corner are; counted no further than to `most`.
+
+    A triangle should have the area that is `wanted`, and a small longest side for it: thin ones have a large one.
+    Written out, since large boards ask it some million times.
+    """
     total = 0.0
-    for triangle in mesh.around[corner]:
-        area = _area(points, triangle)
+    for one, two, three, share in around:
+        (ax, ay), (bx, by), (cx, cy) = points[one], points[two], points[three]
+        area = ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
         if area <= AT_REST:
             total += TURNED + AT_REST - area
-            continue
-        wanted = room * 0.5 * math.prod(1.0 if one in mesh.provinces else FILLER for one in triangle) ** (1 / 3)
-        total += wanted / area + area / wanted + _longest(points, triangle) / area
+        else:
+            wanted = room * 0.5 * share
+            first, second = (ax - bx) ** 2 + (ay - by) ** 2, (bx - cx) ** 2 + (by - cy) ** 2
+            longest = max(first, second, (cx - ax) ** 2 + (cy - ay) ** 2)
+            total += wanted / area + area / wanted + longest / 2 / area
+        if total >= most:
+            break
     return total
-
-
-def _area(points: Mapping[Corner, XY], triangle: Triangle) -> float:
-    (ax, ay), (bx, by), (cx, cy) = (points[corner] for corner in triangle)
-    return ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2
-
-
-def _longest(points: Mapping[Corner, XY], triangle: Triangle) -> float:
-    """The square of the longest side: thin triangles have a large one for their area."""
-    a, b, c = (points[corner] for corner in triangle)
-    return max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in ((a, b), (b, c), (c, a))) / 2

@@ -197,3 +197,44 @@ def test_a_large_board_is_kept_by_a_worker_and_the_page_goes_on_to_it(window):
     expect(page.locator(".board__map svg")).to_be_visible(timeout=2 * PATIENCE)
     expect(page.get_by_role("heading", level=1)).to_have_text("Squares")
     assert Drawing.objects.get().board.latest.name == "Squares"
+
+
+@pytest.mark.slow
+def test_a_refused_line_stays_and_the_map_where_it_is(window, drawing):
+    page = opened(window, drawing)
+    stage = page.locator(".drawing__map")
+    before = stage.bounding_box()
+    page.get_by_role("button", name="Line across", exact=True).click()
+    for x, y in ((0, 400), (100, 400)):
+        page.mouse.click(*at(page, x, y))
+    page.locator("[data-finish]").click()
+    notice = page.locator("[data-fragment=notice]")
+    expect(notice).to_contain_text("all round an island", timeout=PATIENCE)
+    assert stage.bounding_box() == before, "nothing moves under the pointer"
+    expect(page.locator(".sketch__fails")).to_have_count(1)
+    expect(page.locator("[data-hint]")).to_contain_text("is kept")
+    pictured(page, "line-refused")
+    page.locator("[data-another]").click()
+    for x, y in ((500, 400), (700, 400)):
+        page.mouse.click(*at(page, x, y))
+    page.locator("[data-another]").click()
+    for x, y in ((1100, 400), (1200, 400)):
+        page.mouse.click(*at(page, x, y))
+    faces = page.locator(".lands > *")
+    expect(faces).to_have_count(3)
+    page.locator("[data-finish]").click()
+    expect(faces).to_have_count(4, timeout=PATIENCE)
+    expect(notice).to_be_empty()
+    assert stage.bounding_box() == before
+
+
+@pytest.mark.slow
+def test_a_strait_begins_on_a_name_or_a_unit_and_water_drops_none(window, drawing):
+    page = opened(window, drawing)
+    page.get_by_role("button", name="Strait", exact=True).click()
+    name, unit = page.locator(".sketch__name").nth(1), page.locator(".sketch__unit").nth(2)
+    page.mouse.click(*middle_of(name.bounding_box()))
+    expect(page.locator("[data-hint]")).to_contain_text("the land on the other side")
+    page.mouse.click(*middle_of(unit.bounding_box()))
+    expect(strait(page)).to_have_count(1, timeout=PATIENCE)
+    assert len(armies(drawing)) == 1

@@ -43,7 +43,7 @@ def spoilt(**parts):
         (spoilt(army=[["Ash", "Ash"]]), "army[6]", True),
         (spoilt(fleet=[["Ash/nc", "LAK"]]), "fleet[8]", True),
         (lake(homes={"North": ["Ash"], "South": []}), "homes.South", True),
-        (lake(start={"North": ["A Ash"]}), "start.South", True),
+        (lake(start={"North": ["A Ash"]}), "start.South", False),
         (lake(homes={"North": ["Ash", "Esk"], "South": ["Cal"]}), "homes.North[1]", True),
         (lake(homes={"North": ["Ash"], "South": ["Cal", "Ash"]}), "homes.South[1]", True),
         (lake(start={"North": ["A Ash"], "South": ["F Esk"]}), "start.South[0]", True),

@@ -33,6 +33,17 @@ def test_equal_boards_are_one_whatever_stands_around_them():
     assert rulebook(lake(wins=4)).version != rulebook().version
 
 
+def test_a_seat_that_begins_without_a_unit_builds_its_first_in_winter():
+    document = lake(start={"North": ["A Ash"], "South": []})
+    draws = engine.Draws("secret", "hidden")
+    state = engine.start_game(rulebook(document), draws).state
+    for phase in ("S1901M", "F1901M", "W1901A"):
+        assert state.phase == phase and not state.ended
+        papers = {"South": ["BUILD F Cal"]} if phase == "W1901A" else {}
+        state = engine.adjudicate(rulebook(document), state, papers, (), draws).state
+    assert sorted(map(str, state.units.values())) == ["A Ash", "F Cal"]
+
+
 def test_a_bad_board_makes_no_rulebook():
     with pytest.raises(InputError, match=r"board\.wins"):
         board_text(lake(wins=9))

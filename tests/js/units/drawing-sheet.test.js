@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { besides, cornerAt, cornersOf, nearestOn, ringsOf, sideAt, snapped, written } from "../../../static/js/drawing-sheet.js";
+import { besides, cornerAt, cornersOf, linesOf, nearestOn, ringsOf, sideAt, snapped, straitAt, written } from "../../../static/js/drawing-sheet.js";
 
 const SQUARES = ringsOf("M0,0l100,0 0,100-100,0zM100,0l100,0 0,100-100,0z");
 
@@ -43,4 +43,18 @@ test("a corner that provinces share is one", () => {
 
 test("points are written as the server reads them", () => {
   assert.equal(written([{ x: 1.26, y: 2 }, { x: 3, y: -4.04 }]), "1.3,2 3,-4");
+});
+
+const STRAIT = { one: "Ash", other: "Bec", start: { x: 100, y: 100 }, end: { x: 300, y: 100 } };
+
+test("a strait is pressed in its middle, and where it ends the land is", () => {
+  assert.equal(straitAt([STRAIT], { x: 200, y: 108 }, 12), STRAIT);
+  assert.equal(straitAt([STRAIT], { x: 200, y: 120 }, 12), null);
+  assert.equal(straitAt([STRAIT], { x: 104, y: 100 }, 12), null);
+});
+
+test("lines are written and read back", () => {
+  const lines = [[{ x: 1, y: 2 }, { x: 3.5, y: -4 }], [{ x: 5, y: 6 }, { x: 7, y: 8 }]];
+  assert.deepEqual(linesOf(lines.map(written).join(" ; ")), lines);
+  assert.deepEqual(linesOf(" "), []);
 });

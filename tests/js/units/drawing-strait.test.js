@@ -12,7 +12,7 @@ test("the second land that is pressed ends a strait", () => {
   assert.equal(strait.from, "", "and another one can begin");
 });
 
-test("the same land twice is none, nor is what lies beside the map", () => {
+test("the same land twice is none; what lies beside all land leaves what was begun", () => {
   const strait = new Strait();
   strait.press("Ash");
   assert.equal(strait.press("Ash"), null);
@@ -20,6 +20,7 @@ test("the same land twice is none, nor is what lies beside the map", () => {
   assert.equal(strait.press(""), null);
   strait.press("Ash");
   assert.equal(strait.press(""), null);
+  assert.deepEqual(strait.press("Bec"), ["Ash", "Bec"]);
 });
 
 test("one that was begun can be left", () => {

@@ -84,12 +84,11 @@ def on_board(name: str) -> Table:
 
 
 NOT_OF_THE_GAME = re.compile(
-    r'<select\b.*?</select>|data-fragment="bank">.*?class="composer__bar"|<figure class="strip.*?</figure>'
-    r'|<input[^>]* name="name"[^>]*>',
+    r'<select\b.*?</select>|data-fragment="bank">.*?class="composer__bar"|<figure class="strip.*?</figure>',
     re.DOTALL,
 )
 """Of a page, what is no word on the game: time zones and languages; the bank of all rules, of which those that do not
-fit say so; the pictures of a rule, which are said to be of the usual board; the name that is suggested for a table."""
+fit say so; the pictures of a rule, which are said to be of the usual board."""
 
 
 def addresses(table: Table) -> Iterator[str]:

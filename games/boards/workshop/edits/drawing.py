@@ -12,7 +12,7 @@ from games.boards.workshop.edits.following import follows, refitted
 from games.boards.workshop.edits.removing import without_province
 from games.common.errors import Refused
 from games.maps.faces.corners import corner_at, moved, removed, side_at, with_corner
-from games.maps.faces.cutting import SNAP, with_line
+from games.maps.faces.cutting import SNAP, LineFails, with_line
 from games.maps.faces.joining import joined
 from games.maps.faces.rings import Ring, read_faces, segments, written_faces
 
@@ -22,10 +22,30 @@ MOST_CORNERS = 40_000
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+class LineRefused(Refused):
+    """A line that cannot be drawn. `at`: where it fails, in units of the sheet."""
+
+    def __init__(self, message: str, at: tuple[float, float]) -> None:
+        super().__init__(message, field="points")
+        self.at = at
+
+
 def line(document: Document, fields: Fields) -> Document:
-    """`line`: draw a line. `points`: along it; `closed`: back to where it began. New provinces get codes and names."""
+    """`line`: draw a line. `points`: along it; `closed`: back to where it began. New provinces get codes and names.
+
+    Several lines, with semicolons between, are drawn together: what none of them divides alone, they may divide.
+    """
     faces, size = _faces(document), _size(document)
-    now, new = _asked(with_line, faces, given.points(fields, "points"), size, closed=given.ticked(fields, "closed"))
+    first, *more = given.lines(fields, "points")
+    closed = given.ticked(fields, "closed")
+    if closed and more:
+        raise Refused("A line around something is drawn by itself.", field="points")
+    try:
+        now, new = with_line(faces, first, size, closed=closed, more=more)
+    except LineFails as error:
+        raise LineRefused(str(error), error.at) from error
+    except ValueError as error:
+        raise Refused(str(error)) from error
     if len(now) + len(new) > MOST_PROVINCES:
         raise Refused(f"A board has at most {MOST_PROVINCES} provinces.")
     provinces = dict(document["provinces"])

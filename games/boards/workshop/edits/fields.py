@@ -10,6 +10,8 @@ from games.shown_text import tidy_title
 Fields = Mapping[str, str]
 MOST_POINTS = 500
 """Of one line."""
+MOST_LINES = 8
+"""That are drawn together."""
 _POINT = re.compile(r"(-?[0-9]{1,5}(?:\.[0-9]{1,6})?),(-?[0-9]{1,5}(?:\.[0-9]{1,6})?)")
 YES = ("on", "yes", "true", "1")
 
@@ -43,6 +45,14 @@ def number(fields: Fields, name: str, *, least: int, most: int) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,6}", found) or not least <= int(found) <= most:
         raise Refused(f"{name.capitalize()} is a whole number from {least} to {most}.", field=name)
     return int(found)
+
+
+def lines(fields: Fields, name: str) -> list[list[tuple[float, float]]]:
+    """Lines of points, with a semicolon between two."""
+    told = [one for one in fields.get(name, "").split(";") if one.strip()] or [""]
+    if len(told) > MOST_LINES:
+        raise Refused(f"At most {MOST_LINES} lines are drawn together; these are {len(told)}.", field=name)
+    return [points({name: one}, name) for one in told]
 
 
 def points(fields: Fields, name: str) -> list[tuple[float, float]]:
