@@ -6,6 +6,7 @@ reads all of it), since the engine runs where no library is.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -105,7 +106,7 @@ def _size(value: Any, least: int, most: int | None, path: str, of: str = "entrie
 
 
 def _wrong(path: str, value: Any, mend: str) -> Misfit:
-    said = repr(value)
+    said = "nothing (null)" if value is None else json.dumps(value, ensure_ascii=False, default=str)
     return Misfit(path, f"It is {said if len(said) <= SHOWN else said[:SHOWN] + '…'}.", mend)
 
 

@@ -63,8 +63,9 @@ def _words(share: float, seats: int, games: int) -> str:
 
 
 def sentence(chance: Chance) -> str:
-    """`Burgundy wins 31 %: too strong.`"""
-    return f"{chance.name} wins {round(100 * chance.share)} %: {chance.words}."
+    """`Burgundy has 31 % of all points, 28 games won alone: too strong.`"""
+    won = f"{chance.wins or 'no'} game{'' if chance.wins == 1 else 's'} won alone"
+    return f"{chance.name} has {round(100 * chance.share)} % of all points, {won}: {chance.words}."
 
 
 def ends(games: Sequence[Mapping[str, Any]]) -> str:

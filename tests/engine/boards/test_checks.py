@@ -80,6 +80,11 @@ def test_every_problem_says_what_would_mend_it():
             assert problem.mend.endswith((".", "?")), problem
 
 
+def test_what_is_wrong_is_told_in_the_words_of_documents():
+    told = {problem.text for problem in problems({**lake(), "name": None, "wins": True, "seats": ["North"]})}
+    assert told == {"It is nothing (null).", "It is true.", 'It is ["North"].'}
+
+
 def test_a_province_with_two_coasts_wants_them_at_its_borders():
     document = lake()
     document["provinces"]["Ash"]["coasts"] = ["nc", "sc"]

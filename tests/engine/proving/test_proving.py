@@ -84,8 +84,10 @@ def games(north, south, shared=0):
 
 def test_chances_are_told_in_words():
     strong, weak = chances(lake(), games(80, 20))
-    assert sentence(strong) == "North wins 80 %: too strong."
-    assert sentence(weak) == "South wins 20 %: too weak."
+    assert sentence(strong) == "North has 80 % of all points, 80 games won alone: too strong."
+    assert sentence(weak) == "South has 20 % of all points, 20 games won alone: too weak."
+    south, _ = chances(lake(), games(0, 0, shared=4))
+    assert sentence(south) == "South has 75 % of all points, no games won alone: too few games to say."
     assert {chance.words for chance in chances(lake(), games(52, 48))} == {"about even"}
     assert {chance.words for chance in chances(lake(), games(3, 2))} == {"too few games to say"}
 
