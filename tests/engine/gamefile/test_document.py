@@ -98,7 +98,7 @@ def test_equal_documents_are_written_alike_a_turn_a_line():
         (json.dumps({**SMALL, "colour": "red"}), "colour: It has no meaning here"),
         (
             json.dumps({**SMALL, "turns": [{"phase": "Spring", "state": {}}]}),
-            "turns[0].phase: It is 'Spring'. It takes a phase",
+            'turns[0].phase: It is "Spring". It takes a phase',
         ),
         (
             json.dumps({**SMALL, "turns": [{"phase": "S1901M", "state": {"phase": "S1901M"}}] * 1001}),
