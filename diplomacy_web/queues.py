@@ -36,4 +36,5 @@ ROUTES = {
     "games.clear_away": SLOW,
     "games.records_work": SLOW,
     "games.games_start": SLOW,
+    "games.event_boards_make": SLOW,
 }

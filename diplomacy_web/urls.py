@@ -58,6 +58,7 @@ urlpatterns = [
     path("mail/hook/mime", hook, name="mail-hook-mime"),
     path("zines/", include("games.zines.urls")),
     path("clubs/", include("games.clubs.urls")),
+    path("events/", include("games.events.urls")),
     path("healthz", monitoring.health, name="health"),
     path("readyz", monitoring.ready, name="ready"),
     path("metrics", monitoring.metrics, name="metrics"),

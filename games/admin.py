@@ -1,6 +1,7 @@
 """Where Django looks for what its admin shows: all of it is in `games/gm/admin`."""
 
 from games.gm.admin.clubs import ClubAdmin
+from games.gm.admin.events import EventAdmin
 from games.gm.admin.game import GameAdmin
 from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
 from games.gm.admin.ratings import GameRecordAdmin
@@ -30,6 +31,7 @@ __all__ = [
     "BotThoughtAdmin",
     "ClubAdmin",
     "CompositionAdmin",
+    "EventAdmin",
     "FailureAdmin",
     "GameAdmin",
     "GameChancesAdmin",

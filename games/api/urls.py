@@ -10,6 +10,7 @@ from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
 from games.clubs import api as clubs
 from games.compositions import api as compositions
+from games.events import api as events
 from games.game_files import api as game_files
 from games.game_templates import api as templates
 from games.holidays import api as holidays
@@ -144,6 +145,16 @@ urlpatterns = [
     path("clubs/<slug:name>/standings/", clubs.ClubStandings.as_view()),
     path("clubs/<slug:name>/shelf/", clubs.ClubShelf.as_view()),
     path("clubs/<slug:name>/report/", clubs.ClubReport.as_view()),
+    path("events/", events.Events.as_view()),
+    path("events/<slug:name>/", events.OneEvent.as_view()),
+    path("events/<slug:name>/entry/", events.OwnEntry.as_view()),
+    path("events/<slug:name>/entries/", events.Entries.as_view()),
+    path("events/<slug:name>/entries/<int:pk>/", events.OneEntry.as_view()),
+    path("events/<slug:name>/rounds/", events.Rounds.as_view()),
+    path("events/<slug:name>/rounds/<int:number>/", events.OneRound.as_view()),
+    path("events/<slug:name>/boards/<int:pk>/counts/", events.BoardCounts.as_view()),
+    path("events/<slug:name>/standings/", events.EventStandings.as_view()),
+    path("events/<slug:name>/report/", events.EventReport.as_view()),
     path("rules/", rules.Rules.as_view()),
     path("rules/compose/", rules.Compose.as_view()),
     path("rules/<slug:rule_id>/", rules.OneRule.as_view()),

@@ -105,6 +105,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "over": queries.archive(club, reader)[:5],
         "standings": standings(club)[:10],
         "zines": queries.zines_of(club),
+        "events": queries.events_of(club),
         "templates": queries.templates_of(club, standing),
         "news": news_of([club], reader, most=6),
         "waiting": club.memberships.waiting().count() if standing.editor else 0,

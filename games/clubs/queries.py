@@ -7,12 +7,13 @@ from django.db.models import Count, Q
 
 from games.clubs.models import Club, ClubMember, ClubQuerySet
 from games.common.errors import Hidden
-from games.models import Game, GameStatus, GameTemplate, Zine
+from games.models import Event, Game, GameStatus, GameTemplate, Zine
 from games.models.game import GameQuerySet
 
 Reader = User | AnonymousUser
 MOST_LISTED = 200
 """Members that the page of a club names."""
+MOST_EVENTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +85,8 @@ def zines_of(club: Club) -> list[Zine]:
 def templates_of(club: Club, standing: Standing) -> list[GameTemplate]:
     """The templates of a club, for its members alone."""
     return list(club.templates.select_related("author__profile")) if standing.member else []
+
+
+def events_of(club: Club) -> list[Event]:
+    """The events that are held in the name of a club, the latest first."""
+    return list(club.events.filter(hidden_at=None)[:MOST_EVENTS])

@@ -14,6 +14,7 @@ class Place:
 PLACES = (
     Place("Games", "games:list"),
     Place("Clubs", "clubs:list"),
+    Place("Events", "events:list"),
     Place("Zines", "zines:list"),
     Place("Variants", "variants"),
     Place("Rules", "rules"),

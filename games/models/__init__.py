@@ -12,6 +12,7 @@ from games.boards.models.report import BoardReport
 from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
 from games.clubs.models import Club, ClubFollower, ClubGame, ClubMember
 from games.compositions.models import Composition, CompositionRevision
+from games.events.models import Entry, Event, EventBoard, Place, Round
 from games.game_templates.models import GameTemplate
 from games.holidays.models import Holiday
 from games.inbox.models import Arrived, ArrivedStatus, LetterTry
@@ -86,6 +87,9 @@ __all__ = [
     "DrawingStep",
     "Draws",
     "End",
+    "Entry",
+    "Event",
+    "EventBoard",
     "FailedDraw",
     "Game",
     "GameChances",
@@ -112,6 +116,7 @@ __all__ = [
     "OutageCause",
     "Pace",
     "Part",
+    "Place",
     "PressMode",
     "ProcessHeartbeat",
     "Profile",
@@ -124,6 +129,7 @@ __all__ = [
     "RatingPool",
     "Receipt",
     "Report",
+    "Round",
     "Ruling",
     "RulingKind",
     "Sanction",

@@ -49,6 +49,27 @@ class AuditAction(models.TextChoices):
 
     DRAWING_THROW_AWAY = "drawing.throw_away", "deleted a drawing"
 
+    EVENT_APART = "event.apart", "kept two entries of an event apart, or no longer"
+    EVENT_CALL_OFF = "event.call_off", "called a round of an event off"
+    EVENT_CHANGE = "event.change", "changed an event"
+    EVENT_CHECK_IN = "event.check_in", "checked in for a round, or out"
+    EVENT_CLOCK = "event.clock", "stopped, moved or started the clock of a round"
+    EVENT_CLOSE = "event.close", "closed an event, or opened it again"
+    EVENT_CLOSE_ROUND = "event.close_round", "closed a round of an event, or opened it again"
+    EVENT_COUNT = "event.count", "entered centres of a board, or took them back"
+    EVENT_DIRECTOR = "event.director", "made somebody a director of an event, or took that away"
+    EVENT_DISCARD = "event.discard", "threw a round away that was drawn"
+    EVENT_DRAW = "event.draw", "drew rounds of an event"
+    EVENT_DROP = "event.drop", "took an entry off the boards of an event"
+    EVENT_ENTER = "event.enter", "entered an event"
+    EVENT_ENTRY = "event.entry", "let an entry of an event in, or out"
+    EVENT_HIDE = "event.hide", "hid an event, or showed it again, as a moderator"
+    EVENT_INVITE = "event.invite", "wrote down entries of an event"
+    EVENT_MAKE = "event.make", "announced an event"
+    EVENT_START = "event.start", "started a round of an event"
+    EVENT_SWAP = "event.swap", "exchanged two players of a round that was drawn"
+    EVENT_WITHDRAW = "event.withdraw", "withdrew from an event"
+
     EXHIBITION_CLOSE = "exhibition.close", "ended an exhibition"
 
     GAME_AGAIN = "game.again", "asked for another game of the same people"

@@ -9,12 +9,13 @@ from django.contrib.auth.models import Group, Permission
 GROUPS = {
     "Moderators": (
         "view_report", "change_report", "view_sanction", "view_membernote", "add_membernote",
-        "change_board", "view_board", "change_club", "view_club",
+        "change_board", "view_board", "change_club", "view_club", "change_event", "view_event",
     ),
     "Senior moderators": (
         "view_report", "change_report", "view_sanction", "add_sanction", "change_sanction",
         "view_membernote", "add_membernote",
-        "view_board", "change_board", "change_club", "view_club", "view_zine", "delete_zine",
+        "view_board", "change_board", "change_club", "view_club", "change_event", "view_event",
+        "view_zine", "delete_zine",
     ),
 }  # fmt: skip
 """By name, the permissions of each: all read and settle reports, senior ones impose sanctions and delete zines."""

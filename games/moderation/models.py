@@ -16,7 +16,7 @@ LONGEST_REPORT = 2000
 
 
 class Report(models.Model):
-    """What one member says of one thing: a letter, a member, an issue of a zine, or a club. Only moderators read it.
+    """What one member says of one thing: a letter, a member, an issue, a club, an event. Only moderators read it.
 
     `settled_at`: when a moderator had dealt with it, `outcome` how, in words for the other moderators.
     """
@@ -28,6 +28,7 @@ class Report(models.Model):
     )
     issue = models.ForeignKey(Issue, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     club = models.ForeignKey("games.Club", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    event = models.ForeignKey("games.Event", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     text = models.TextField(max_length=LONGEST_REPORT)
     made_at = models.DateTimeField(default=database_time.now)
     settled_at = models.DateTimeField(null=True, blank=True)
@@ -40,16 +41,18 @@ class Report(models.Model):
         ordering = ["-made_at"]
         constraints = [
             models.CheckConstraint(
-                name="report_of_one_of_these",
-                condition=Q(message__isnull=False, member=None, issue=None, club=None)
-                | Q(message=None, member__isnull=False, issue=None, club=None)
-                | Q(message=None, member=None, issue__isnull=False, club=None)
-                | Q(message=None, member=None, issue=None, club__isnull=False),
+                name="report_of_one",
+                condition=Q(message__isnull=False, member=None, issue=None, club=None, event=None)
+                | Q(message=None, member__isnull=False, issue=None, club=None, event=None)
+                | Q(message=None, member=None, issue__isnull=False, club=None, event=None)
+                | Q(message=None, member=None, issue=None, club__isnull=False, event=None)
+                | Q(message=None, member=None, issue=None, club=None, event__isnull=False),
             ),
             models.UniqueConstraint(fields=["by", "message"], name="message_reported_once"),
             models.UniqueConstraint(fields=["by", "member"], name="member_reported_once"),
             models.UniqueConstraint(fields=["by", "issue"], name="issue_reported_once"),
             models.UniqueConstraint(fields=["by", "club"], name="club_reported_once"),
+            models.UniqueConstraint(fields=["by", "event"], name="event_reported_once"),
         ]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
-from games.models import AuditAction, Block, Club, Issue, MemberNote, Message, Report
+from games.models import AuditAction, Block, Club, Event, Issue, MemberNote, Message, Report
 from games.moderation.models import LONGEST_REPORT
 from games.services.base import record
 
@@ -33,6 +33,7 @@ def report_make(
     member: User | None = None,
     issue: Issue | None = None,
     club: Club | None = None,
+    event: Event | None = None,
 ) -> Report:
     """Report one thing to the moderators. Reported again, the new text takes the place of the old, and it is open.
 
@@ -44,7 +45,7 @@ def report_make(
         raise Refused(f"Say what is wrong, in {SHORTEST_REPORT} to {LONGEST_REPORT} characters.", field="text")
     if member == by or (message is not None and message.author_id == by.pk):
         raise Refused("That is yours. You report what others do.")
-    thing: dict[str, Any] = {"message": message, "member": member, "issue": issue, "club": club}
+    thing: dict[str, Any] = {"message": message, "member": member, "issue": issue, "club": club, "event": event}
     report, _ = Report.objects.update_or_create(
         by=by,
         **thing,

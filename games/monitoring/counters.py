@@ -19,6 +19,7 @@ AREAS = frozenset(
         "atlas",
         "boards",
         "clubs",
+        "events",
         "games",
         "gm",
         "healthz",

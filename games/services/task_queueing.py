@@ -22,6 +22,7 @@ CLEAR_AWAY = "games.clear_away"
 START = "games.games_start"
 SEAT = "games.queue_seat"
 EXHIBIT = "games.exhibitions_keep"
+EVENT_BOARDS = "games.event_boards_make"
 LAY_OUT = "games.boards_lay_out"
 THINK = "games.bots_think"
 ADVISE = "games.bot_advise"
@@ -144,6 +145,11 @@ def hint_drafts() -> None:
 def hint_drawing_edits() -> None:
     """After the commit: an edit of a large drawing is to be carried out."""
     transaction.on_commit(lambda: send_hint(EDIT_DRAWING), robust=True)
+
+
+def hint_event_boards() -> None:
+    """After the commit: games of a round of an event are to be made."""
+    transaction.on_commit(lambda: send_hint(EVENT_BOARDS), robust=True)
 
 
 def hint_branch(branch_id: int) -> None:

@@ -75,7 +75,14 @@ def test_lists_by_the_page_and_lists_at_once_are_told_apart(schema):
         for path, method, said in operations(schema)
         if "Paginated" in str(said["responses"].get("200", {}).get("content"))
     }
-    assert paged == {"/api/games/", "/api/compositions/", "/api/boards/", "/api/records/games/", "/api/clubs/"}
+    assert paged == {
+        "/api/games/",
+        "/api/compositions/",
+        "/api/boards/",
+        "/api/records/games/",
+        "/api/clubs/",
+        "/api/events/",
+    }
 
 
 def test_what_is_taken_back_answers_with_what_is_left(schema):

@@ -33,6 +33,7 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
     assert sent == [
         "games.mail_send",
         "games.queue_seat",
+        "games.event_boards_make",
         "games.exhibitions_keep",
         "games.news_tell",
         "games.boards_lay_out",

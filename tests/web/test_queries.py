@@ -32,6 +32,7 @@ PAGES = {
     "/me/holidays/": 15,
     "/me/blocks/": 8,
     "/clubs/": 8,
+    "/events/": 8,
     "/me/channels/": 15,
     "/queue/": 15,
     "/games/new/": 15,

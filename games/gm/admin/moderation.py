@@ -74,6 +74,8 @@ class ReportAdmin(SiteAdmin):
         """What kind of thing it is about."""
         if report.club_id:
             return "a club"
+        if report.event_id:
+            return "an event"
         return "a letter" if report.message_id else "a member" if report.member_id else "an issue of a zine"
 
     @admin.display(description="about")
@@ -84,6 +86,9 @@ class ReportAdmin(SiteAdmin):
         if report.club is not None:
             link = reverse("admin:games_club_change", args=[report.club.pk])
             return format_html('<a href="{}">{}</a>', link, report.club.title)
+        if report.event is not None:
+            link = reverse("admin:games_event_change", args=[report.event.pk])
+            return format_html('<a href="{}">{}</a>', link, report.event.title)
         return member_link(report.member or (report.message.author if report.message else None))
 
     @admin.display(description="reported by")

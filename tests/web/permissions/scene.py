@@ -21,6 +21,9 @@ from games.boards.workshop.edits.blank import blank
 from games.channels.services import webhook_add
 from games.clubs.services import club_found
 from games.compositions.services import composition_save
+from games.events.entries import entries_add
+from games.events.rounds import round_draw, round_start
+from games.events.services import event_make
 from games.game_templates.services import template_save, template_share
 from games.lobby.calendar import calendar_url
 from games.models import (
@@ -131,6 +134,7 @@ class Scene:
         template_share(template=self.template, by=user("stranger"), user=user("cogm"))
         self._print()
         self.club = club_found(by=user("stranger"), name="the-north", title="The North")
+        self._hold()
         self.board = board_save(by=user("stranger"), document=lake(), listed=False)
         boards_lay_out()
         self.board_draft = draft_send(by=user("stranger"), source="svg", name="Six", text=SIX)
@@ -178,6 +182,14 @@ class Scene:
         issue_publish(issue=out, by=by, version=1, written=lambda issue: issue.text)
         self.proof = issue_draft(title="Louder", text="Not to be read yet: the GM resigns.", **told)
 
+    def _hold(self) -> None:
+        """An event of the other GM, of people without accounts: one round has started, and one is drawn."""
+        by = self.people["othergm"]
+        self.event = event_make(by=by, name="spa", title="Spa")
+        (self.entry, *_) = entries_add(event=self.event, by=by, titles=[f"Player {number}" for number in range(7)])
+        round_draw(event=self.event, by=by, here=False, number=2)
+        self.event_board = round_start(event=self.event, by=by, number=1).boards.get()
+
     def _values(self) -> dict[str, object]:
         """What stands in a route's places, by its name; after the route, where that is not enough."""
         table = self.table
@@ -208,6 +220,7 @@ class Scene:
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
             "membernote": self.member_note,
             "composition": self.composition, "zine": self.zine, "club": self.club,
+            "event": self.event,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(
                 key="x", way="imap", sender=table.france.email, size=9, user=table.france, game=table.game,
@@ -263,6 +276,11 @@ class Scene:
             ("sandbox/", "name"): "shield",
             ("clubs/", "name"): self.club.name,
             ("api/clubs/", "name"): self.club.name,
+            ("events/", "name"): self.event.name,
+            ("events/<slug:name>/boards/", "pk"): self.event_board.pk,
+            ("api/events/", "name"): self.event.name,
+            ("api/events/<slug:name>/boards/", "pk"): self.event_board.pk,
+            ("api/events/<slug:name>/entries/", "pk"): self.entry.pk,
             ("zines/", "name"): self.zine.name,
             ("api/zines/", "name"): self.zine.name,
             ("zines/", "pk"): self.proof.pk,

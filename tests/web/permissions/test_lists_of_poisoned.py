@@ -22,7 +22,7 @@ from tests.web.permissions.test_poisoned import EVERYWHERE
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 NAMING = (
-    "games/", "me/", "members/", "queue/", "zines/", "clubs/", "templates/", "sandbox/mine/",
+    "games/", "me/", "members/", "queue/", "zines/", "clubs/", "events/", "templates/", "sandbox/mine/",
     "api/games/", "api/me/", "api/members/", "api/queue/", "api/zines/", "api/templates/",
 )  # fmt: skip
 """Where games are named, besides the front page."""

@@ -1,0 +1,1 @@
+"""Events: a director's desk for tournaments."""

@@ -1,0 +1,206 @@
+"""The director's desk of an event."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.accounts.views import member
+from games.common.errors import Hidden, Refused
+from games.events import entries, queries, rounds
+from games.events.counts import counts_clear, counts_enter
+from games.events.forms import CountsForm, EventForm
+from games.events.models import Entry, EntryState, Event, EventBoard
+from games.events.pages import of_event
+from games.events.running import Undone, boards_retry, entry_drop, round_clock
+from games.events.services import co_director_set, event_change, event_close
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
+MOST_AT_ONCE = 1000
+"""Lines of names that are read of one form."""
+
+
+def of_director(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """For the directors of the event; for everybody else who is logged in, it is not there."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, event: Event, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not event.is_directed_by(request.user):
+            raise Http404("There is no such page, or it is for the directors of the event.")
+        try:
+            return view(request, event, *args, **kwargs)
+        except Hidden:
+            raise
+        except Refused as error:
+            messages.error(request, error.message)
+            return redirect("events:desk", event.name)
+
+    return login_required(of_event(answer))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@of_director
+def desk(request: HttpRequest, event: Event) -> HttpResponse:
+    """GET, POST /events/<name>/desk/: entries, rounds, and what the event says of itself."""
+    by = member(request)
+    form = EventForm(request.POST if request.method == "POST" else None, by=by, event=event)
+    if request.method == "POST" and form.is_valid():
+        try:
+            event_change(event=event, by=by, **form.cleaned_data)
+        except Refused as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "Changed.")
+            return redirect("events:desk", event.name)
+    found = event.entries.select_related("user__profile").prefetch_related("apart__user__profile")
+    context = {
+        "event": event,
+        "directs": True,
+        "form": form,
+        "entries": found.exclude(state=EntryState.OUT),
+        "out": found.filter(state=EntryState.OUT),
+        "rounds": queries.rounds_shown(event, by),
+        "beside": event.co_directors.select_related("profile"),
+        "first": event.director_id == by.pk,
+    }
+    return render(request, "events/desk.html", context, status=422 if form.errors else 200)
+
+
+def _entry(request: HttpRequest, event: Event, name: str = "entry") -> Entry:
+    """The entry whose id the form names. Raises Refused."""
+    said = request.POST.get(name, "")
+    return entries.entry_of(event, int(said) if said.isdecimal() and len(said) < 12 else 0)
+
+
+@require_POST
+@of_director
+def people(request: HttpRequest, event: Event) -> HttpResponse:
+    """POST /events/<name>/entries/: `do` is add, in, waiting, out, here, away, drop, apart, together or director."""
+    by, what = member(request), request.POST.get("do", "")
+    if what == "add":
+        _add(request, event, by)
+    elif what in (EntryState.IN, EntryState.WAITING, EntryState.OUT):
+        entries.entry_set(event=event, by=by, entry=_entry(request, event), state=what)
+    elif what in ("here", "away"):
+        entries.check_in(event=event, by=by, entry=_entry(request, event), here=what == "here")
+    elif what in ("apart", "together"):
+        one, other = _entry(request, event), _entry(request, event, "other")
+        entries.keep_apart(event=event, by=by, one=one, other=other, apart=what == "apart")
+    elif what == "drop":
+        reserve = _entry(request, event, "reserve") if request.POST.get("reserve") else None
+        reason = request.POST.get("reason", "")
+        _say(request, entry_drop(event=event, by=by, entry=_entry(request, event), reason=reason, reserve=reserve))
+    elif what in ("director", "no-director"):
+        user = _member(request.POST.get("member", ""))
+        co_director_set(event=event, by=by, user=user, director=what == "director")
+    else:
+        raise Refused("Say what to do with the entry.")
+    return redirect("events:desk" if event.is_directed_by(request.user) else "events:event", event.name)
+
+
+def _member(name: str) -> User:
+    user = User.objects.filter(username__iexact=name.strip(), is_active=True).first()
+    if user is None:
+        raise Refused(f"There is no member “{name.strip()[:150]}”. It is the name they log in with.")
+    return user
+
+
+def _add(request: HttpRequest, event: Event, by: User) -> None:
+    """A name a line; one that begins with @ is the user name of a member, who is invited."""
+    said = [line.strip() for line in request.POST.get("names", "").splitlines() if line.strip()]
+    if not said or len(said) > MOST_AT_ONCE:
+        raise Refused(f"Write a name in each line, up to {MOST_AT_ONCE} of them.")
+    users = [_member(one.removeprefix("@")) for one in said if one.startswith("@")]
+    titles = [one for one in said if not one.startswith("@")]
+    made = entries.entries_add(event=event, by=by, titles=titles, users=users)
+    messages.success(request, f"{len(made)} added.")
+
+
+def _say(request: HttpRequest, undone: list[Undone]) -> None:
+    for one in undone:
+        messages.warning(request, f"Board {one.board.number}: {one.why}")
+
+
+@require_POST
+@of_director
+def draw(request: HttpRequest, event: Event) -> HttpResponse:
+    """POST /events/<name>/rounds/: draw the next round."""
+    asked = {name: request.POST.get(name) == "on" for name in ("bots", "checked_in")}
+    made = rounds.round_draw(event=event, by=member(request), here=request.POST.get("here") == "on", **asked)
+    messages.success(request, f"Round {made[0].number} is drawn. Only directors see it until it starts.")
+    return redirect("events:desk", event.name)
+
+
+@require_POST
+@of_director
+def one_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """POST /events/<name>/rounds/<number>/: `do` is one of those that the desk has buttons for."""
+    by, what, said = member(request), request.POST.get("do", ""), request.POST
+    told: dict[str, Any] = {"event": event, "by": by, "number": number}
+    simple: dict[str, Callable[[], object]] = {
+        "start": lambda: rounds.round_start(**told),
+        "redraw": lambda: rounds.round_redraw(**told, checked_in=said.get("checked_in") == "on"),
+        "discard": lambda: rounds.round_discard(**told),
+        "close": lambda: rounds.round_close(**told),
+        "open": lambda: rounds.round_close(**told, over=False),
+        "call-off": lambda: rounds.round_call_off(**told, reason=said.get("reason", "")),
+        "retry": lambda: boards_retry(**told),
+        "swap": lambda: rounds.places_swap(
+            **told, one=_entry(request, event, "one").pk, other=_entry(request, event, "other").pk
+        ),
+    }
+    if what in simple:
+        simple[what]()
+    elif what in ("pause", "resume", "extend"):
+        minutes = said.get("minutes", "")
+        count = int(minutes) if minutes.isdecimal() and len(minutes) < 6 else 0
+        _say(request, round_clock(**told, do=what, minutes=count, reason=said.get("reason", "")))
+    else:
+        raise Refused("Say what to do with the round.")
+    messages.success(request, "Done.")
+    return redirect("events:desk", event.name)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@of_director
+def board(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """GET, POST /events/<name>/boards/<id>/: enter the centres of a board, or with `do=clear` take them back."""
+    found = get_object_or_404(EventBoard.objects.select_related("round", "game"), pk=pk, round__event=event)
+    if request.method == "POST" and request.POST.get("do") == "clear":
+        counts_clear(event=event, by=member(request), board=found)
+        return redirect("events:desk", event.name)
+    held = {place.seat_id: str(place.entry) for place in found.places.select_related("entry__user__profile")}
+    names = [(str(spec.id), spec.name) for spec in rounds.rulebook_of(event).seats]
+    seats = [(seat, f"{name}, {held[seat]}" if seat in held else name) for seat, name in names]
+    form = CountsForm(request.POST if request.method == "POST" else None, seats=seats, counts=found.counts)
+    if request.method == "POST" and form.is_valid():
+        told = {"centres": form.centres, "year": form.cleaned_data["year"], "winner": form.cleaned_data["winner"]}
+        try:
+            counts_enter(event=event, by=member(request), board=found, **told)
+        except Refused as error:
+            form.refuse(error)
+        else:
+            messages.success(request, f"Board {found.number} is counted.")
+            return redirect("events:desk", event.name)
+    context = {"event": event, "board": found, "form": form}
+    return render(request, "events/board.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@of_director
+def close(request: HttpRequest, event: Event) -> HttpResponse:
+    """POST /events/<name>/close/: say that the event is over, or that it goes on (`do=open`)."""
+    over = request.POST.get("do") != "open"
+    event_close(event=event, by=member(request), over=over)
+    messages.success(request, "The event is over." if over else "The event goes on.")
+    return redirect("events:desk", event.name)

@@ -1,0 +1,113 @@
+"""What directors fill in."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+
+from engine.scoring import OWN, SYSTEMS
+from games.common.errors import Refused
+from games.events.models import LONGEST_ABOUT, EntryMode, Event
+from games.events.services import MOST_ENTRIES, MOST_ROUNDS
+from games.models import Club, GameTemplate
+from games.models.titles import TitleFormField
+
+PLAIN = ("title", "about", "entry", "most", "scoring", "best", "bye")
+
+
+class EventForm(forms.Form):
+    """What an event is called and how it is played. Its address is chosen once, on making it."""
+
+    title = TitleFormField(max_length=80, label="What is it called?")
+    name = forms.SlugField(
+        max_length=40, label="Its address", help_text="/events/…/: letters, digits and hyphens. It stays for good."
+    )
+    about = forms.CharField(
+        required=False,
+        max_length=LONGEST_ABOUT,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        label="What players should know",
+        help_text="When rounds begin, and so on. Markdown: *italic*, **bold**, # headings, - lists.",
+    )
+    entry = forms.ChoiceField(choices=EntryMode.choices, widget=forms.RadioSelect, label="Who enters?")
+    most = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_ENTRIES, label="Entries at most", help_text="0: no limit."
+    )
+    template = forms.ModelChoiceField(
+        queryset=GameTemplate.objects.none(),
+        required=False,
+        to_field_name="slug",
+        empty_label="none: boards are played elsewhere",
+        label="Template of the boards",
+        help_text="Rules, deadlines and press of boards that are played here. Everybody may watch them.",
+    )
+    club = forms.ModelChoiceField(
+        queryset=Club.objects.none(), required=False, to_field_name="name", empty_label="none", label="Held by the club"
+    )
+    scoring = forms.ChoiceField(
+        choices=[(one.id, one.name) for one in SYSTEMS.values() if one.id != OWN], label="Scoring"
+    )
+    best = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        label="Best rounds that count",
+        help_text="Of each player the best so many; 0: all.",
+    )
+    bye = forms.IntegerField(required=False, min_value=0, max_value=1000, label="Points for sitting a round out")
+
+    def __init__(self, data: Any = None, *, by: User, event: Event | None = None) -> None:
+        kept: dict[str, Any] = {"entry": "open", "most": 0, "best": 0, "bye": 0, "scoring": "draw_size"}
+        if event is not None:
+            kept = {name: getattr(event, name) for name in PLAIN}
+            kept["template"] = event.template.slug if event.template else None
+            kept["club"] = event.club.name if event.club else None
+        super().__init__(data, initial=kept, label_suffix="")
+        usable = GameTemplate.objects.usable_by(by)
+        edited = Club.objects.filter(memberships__user=by, memberships__editor=True)
+        if event is not None:
+            usable = (usable | GameTemplate.objects.filter(pk=event.template_id or 0)).distinct()
+            edited = (edited | Club.objects.filter(pk=event.club_id or 0)).distinct()
+            del self.fields["name"]
+        for name, rows in (("template", usable), ("club", edited)):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = rows
+
+    def clean(self) -> dict[str, Any]:
+        """Numbers that are left empty are 0."""
+        data = super().clean() or {}
+        return data | {name: data.get(name) or 0 for name in ("most", "best", "bye") if name not in self.errors}
+
+    def refuse(self, error: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)
+
+
+class CountsForm(forms.Form):
+    """The centres of a board by seat, the last year, and the winner, if there is one."""
+
+    year = forms.IntegerField(min_value=1901, max_value=2100, label="Last year that was played")
+    winner = forms.ChoiceField(required=False, label="Won outright")
+
+    def __init__(self, data: Any = None, *, seats: list[tuple[str, str]], counts: Any = None) -> None:
+        told = counts or {}
+        initial = {f"seat-{seat}": count for seat, count in told.get("centres", {}).items()}
+        initial |= {"year": told.get("year", 1908), "winner": told.get("winner", "")}
+        super().__init__(data, initial=initial, label_suffix="")
+        self.seats = [seat for seat, _ in seats]
+        for seat, label in seats:
+            self.fields[f"seat-{seat}"] = forms.IntegerField(required=False, min_value=0, max_value=500, label=label)
+        winner = self.fields["winner"]
+        assert isinstance(winner, forms.ChoiceField)
+        winner.choices = [("", "nobody"), *seats]
+        self.order_fields([*(f"seat-{seat}" for seat in self.seats), "year", "winner"])
+
+    @property
+    def centres(self) -> dict[str, int]:
+        """What was entered, by seat."""
+        return {seat: self.cleaned_data.get(f"seat-{seat}") or 0 for seat in self.seats}
+
+    def refuse(self, error: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)

@@ -1,0 +1,74 @@
+"""Events for moderators: hidden or shown again, and given a director where theirs is gone."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from games.common.errors import Refused
+from games.events.services import director_appoint, event_hide
+from games.gm.admin.base import SiteAdmin, gm_at
+from games.models import Event
+
+
+class EventForm(forms.ModelForm):
+    """What a moderator can do to an event."""
+
+    hidden = forms.BooleanField(required=False, help_text="Only its directors see it, and moderators here.")
+    director = forms.CharField(
+        required=False,
+        max_length=150,
+        help_text="User name of a new director, where that of the event is gone.",
+    )
+
+    class Meta:
+        model = Event
+        fields = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["hidden"].initial = self.instance.hidden_at is not None
+
+    def clean_director(self) -> User | None:
+        """The member of that name."""
+        name = self.cleaned_data["director"].strip()
+        user = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
+        if name and user is None:
+            raise forms.ValidationError(f"There is no member “{name}”.")
+        return user
+
+
+@admin.register(Event)
+class EventAdmin(SiteAdmin):
+    """For moderators: events."""
+
+    form = EventForm
+    list_display = ("title", "name", "status", "made_at", "hidden_at")
+    list_filter = (("hidden_at", admin.EmptyFieldListFilter), "status")
+    search_fields = ("title", "name")
+    readonly_fields = ("title", "name", "about", "directors", "club", "made_at", "hidden_at")
+    fields = (*readonly_fields, "hidden", "director")
+
+    @admin.display(description="directors")
+    def directors(self, event: Event) -> str:
+        """Who directs it, the first before the others."""
+        return ", ".join(str(one.profile) for one in (event.director, *event.co_directors.select_related("profile")))
+
+    def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:
+        """Through the services, so that the log says who did it."""
+        by, hidden = gm_at(request), form.cleaned_data["hidden"]
+        if hidden != (obj.hidden_at is not None):
+            event_hide(event=obj, by=by, hidden=hidden)
+        if form.cleaned_data["director"] is not None:
+            try:
+                director_appoint(event=obj, by=by, user=form.cleaned_data["director"])
+            except Refused as error:
+                messages.error(request, error.message)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
+        return False
