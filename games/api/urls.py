@@ -118,6 +118,8 @@ urlpatterns = [
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),
     path("me/blocks/", moderation.Blocks.as_view()),
+    path("me/kin/", moderation.Kinships.as_view()),
+    path("me/kin/<int:pk>/", moderation.OneKinship.as_view()),
     path("me/holidays/", holidays.Holidays.as_view()),
     path("me/holidays/<int:pk>/", holidays.OneHoliday.as_view()),
     path("members/<str:username>/", members.Member.as_view()),

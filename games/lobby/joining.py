@@ -15,10 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.accounts.wishes import on_entering, wish
 from games.common.errors import NotAllowed, Refused
 from games.common.markdown import prose
+from games.common.rate_limits import address_of
 from games.common.throttles import count_made
 from games.lobby.change_game import Wish, wish_to_change
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
+from games.moderation.kinship import kin_at, shares_connection
 from games.permissions import Viewer, keeps_game
 from games.seat_offers.services import seat_offer_answer
 from games.selectors.agreed import agreed_now, changed_since
@@ -40,6 +42,12 @@ from games.table.frame import frame
 from games.table.settings_agreed import terms_of
 
 SEAT_WISHED = "seat"
+
+
+SHARED = (
+    "Somebody at this table shares your connection. If you know each other, say so in your account under “Whom you "
+    "know”: the table is told. If not, there is nothing to do."
+)
 
 
 def _members(viewer: Viewer) -> list[str]:
@@ -81,6 +89,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         if game.invite_token and (keeper or (game.private and stay))
         else "",
         "terms": terms_of(game),
+        "kin": kin_at(viewer),
         "table_rules": prose(game.table_rules) if game.table_rules else "",
     }
 
@@ -121,6 +130,8 @@ def _sit_down(request: HttpRequest, user: User, game: Game, **asked: Any) -> Htt
     membership = game_join(game=game, by=user, **asked)
     sat = f"You play {membership.seat.inside}." if membership.seat else "You have a seat."
     messages.success(request, f"{sat} Welcome to the table.")
+    if shares_connection(game, user, address_of(request)):
+        messages.warning(request, SHARED)
     return redirect(game)
 
 

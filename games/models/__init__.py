@@ -33,7 +33,7 @@ from games.models.seat import Membership, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
-from games.moderation.models import Block, MemberNote, Report, Sanction, SanctionKind
+from games.moderation.models import Block, Kinship, KinshipKind, MemberNote, Report, Sanction, SanctionKind
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
@@ -100,6 +100,8 @@ __all__ = [
     "Heartbeat",
     "Holiday",
     "Issue",
+    "Kinship",
+    "KinshipKind",
     "Letter",
     "LetterToEditor",
     "LetterTry",

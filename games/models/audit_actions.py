@@ -113,6 +113,10 @@ class AuditAction(models.TextChoices):
     HOLIDAY_END = "holiday.end", "ended a holiday"
     HOLIDAY_TAKE = "holiday.take", "took a holiday"
 
+    KINSHIP_ASK = "kinship.ask", "said that they know a member"
+    KINSHIP_CONFIRM = "kinship.confirm", "confirmed to know a member"
+    KINSHIP_END = "kinship.end", "took a kinship back, or said no"
+
     LOBBY_CAST = "lobby.cast", "gave out the seats before the start"
     LOBBY_CONFIRM = "lobby.confirm", "agreed to the changed settings"
     LOBBY_INVITE = "lobby.invite", "invited by mail"

@@ -1,5 +1,8 @@
 """Reports and blocks for programs."""
 
+from typing import Any
+
+from django.contrib.auth.models import User
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.generics import get_object_or_404
@@ -10,8 +13,10 @@ from rest_framework.views import APIView
 
 from games.api.base import member_of
 from games.api.reading import read
-from games.models import Block
-from games.moderation.serializers import BlockOut, OwnReportOut, ReportIn
+from games.common.errors import Refused
+from games.models import Block, Kinship
+from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
+from games.moderation.serializers import BlockOut, KinshipIn, KinshipOut, OwnReportOut, ReportIn
 from games.moderation.services import member_block, member_unblock, report_make
 from games.selectors.members import shown_member
 
@@ -52,3 +57,46 @@ class MemberReport(APIView):
         who = shown_member(username, request.user)
         report = report_make(by=member_of(request), member=who, **read(ReportIn, request))
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
+
+
+def _kinship_out(kinship: Kinship, user: User) -> Any:
+    asked = kinship.asker_id == user.pk
+    other = kinship.other if asked else kinship.asker
+    told = {"id": kinship.pk, "member": other.username, "kind": kinship.kind, "asked_by_you": asked}
+    return KinshipOut({**told, "confirmed": kinship.confirmed_at is not None}).data
+
+
+class Kinships(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="kinships", responses=KinshipOut(many=True), tags=["me"])
+    def get(self, request: Request) -> Response:
+        """Whom you know, and who says so of you. At most 60."""
+        user = member_of(request)
+        return Response([_kinship_out(one, user) for one in of_member(user)[:60]])
+
+    @extend_schema(operation_id="kinship_ask", request=KinshipIn, responses={201: KinshipOut}, tags=["me"])
+    def post(self, request: Request) -> Response:
+        """Say that you know a member, who confirms it."""
+        user, said = member_of(request), read(KinshipIn, request)
+        other = User.objects.filter(username=said["member"], is_active=True).first()
+        if other is None:
+            raise Refused("There is no such member.", field="member")
+        made = kinship_ask(by=user, other=other, kind=said["kind"])
+        return Response(_kinship_out(made, user), status=status.HTTP_201_CREATED)
+
+
+class OneKinship(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="kinship_confirm", request=None, responses=KinshipOut, tags=["me"])
+    def put(self, request: Request, pk: int) -> Response:
+        """Confirm what another member says of you."""
+        user = member_of(request)
+        return Response(_kinship_out(kinship_confirm(by=user, pk=pk), user))
+
+    @extend_schema(operation_id="kinship_end", responses={204: None}, tags=["me"])
+    def delete(self, request: Request, pk: int) -> Response:
+        """Take it back, or say no."""
+        kinship_end(by=member_of(request), pk=pk)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -2,7 +2,8 @@
 
 from django import forms
 
-from games.moderation.models import LONGEST_REPORT
+from games.common.errors import Refused
+from games.moderation.models import LONGEST_REPORT, KinshipKind
 
 
 class AppealForm(forms.Form):
@@ -25,3 +26,14 @@ class ReportForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text="What happened, and what a moderator should look at.",
     )
+
+
+class KinshipForm(forms.Form):
+    """Whom a member knows, and how."""
+
+    member = forms.CharField(max_length=150, label="Whom you know", help_text="The name they log in with.")
+    kind = forms.ChoiceField(choices=KinshipKind.choices, widget=forms.RadioSelect, label="How", initial="family")
+
+    def refuse(self, error: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)

@@ -147,3 +147,32 @@ class MemberNote(models.Model):
 
     def __str__(self) -> str:
         return f"note {self.pk}"
+
+
+class KinshipKind(models.TextChoices):
+    """How two members know each other."""
+
+    FAMILY = "family", "Family"
+    SCHOOL = "school", "Of one school"
+    WORK = "work", "Of one workplace"
+    FRIENDS = "friends", "Friends"
+
+
+class Kinship(models.Model):
+    """`asker` says that they and `other` know each other; it counts once `other` has confirmed it."""
+
+    asker = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="kin_asked")
+    other = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="kin_told")
+    kind = models.CharField(max_length=8, choices=KinshipKind)
+    made_at = models.DateTimeField(default=database_time.now)
+    confirmed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["asker", "other"], name="kinship_asked_once"),
+            models.CheckConstraint(condition=~Q(asker=models.F("other")), name="nobody_is_their_own_kin"),
+        ]
+
+    def __str__(self) -> str:
+        return f"kinship {self.pk}"

@@ -12,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.views import member
-from games.common.errors import Refused
+from games.common.errors import Hidden, Refused
 from games.models import Block
-from games.moderation.forms import AppealForm, ReportForm
+from games.moderation.forms import AppealForm, KinshipForm, ReportForm
+from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.sanctions import sanction_appeal, sanction_of
 from games.moderation.services import member_block, member_unblock, report_make
 from games.selectors.members import shown_member
@@ -94,3 +95,40 @@ def sanction(request: HttpRequest, token: str) -> HttpResponse:
             return redirect("sanction", token)
     shown = {"form": form, "sanction": imposed}
     return render(request, "moderation/sanction.html", shown, status=422 if form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def kin(request: HttpRequest) -> HttpResponse:
+    """GET and POST /me/kin/: whom one knows, what others say of one, and the form to say it."""
+    user = member(request)
+    form = KinshipForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            other = User.objects.filter(username__iexact=form.cleaned_data["member"].strip(), is_active=True).first()
+            if other is None:
+                raise Refused("There is no such member. It is the name they log in with.", field="member")
+            kinship_ask(by=user, other=other, kind=form.cleaned_data["kind"])
+        except Refused as error:
+            form.refuse(error)
+        else:
+            messages.success(request, f"{other.profile} has yet to confirm it.")
+            return redirect("me-kin")
+    shown = {"form": form, "rows": of_member(user)}
+    return render(request, "moderation/kin.html", shown, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def one_kin(request: HttpRequest, pk: int) -> HttpResponse:
+    """POST /me/kin/<id>/: confirm what another says (`do=confirm`), or take it back."""
+    try:
+        if request.POST.get("do") == "confirm":
+            kinship_confirm(by=member(request), pk=pk)
+            messages.success(request, "Confirmed. Tables at which you both sit are told.")
+        else:
+            kinship_end(by=member(request), pk=pk)
+            messages.info(request, "Taken back.")
+    except Hidden as error:
+        raise Http404(error.message) from error
+    return redirect("me-kin")

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.api.shapes import Out
-from games.moderation.models import LONGEST_REPORT
+from games.moderation.models import LONGEST_REPORT, KinshipKind
 
 
 class ReportIn(Out):
@@ -36,3 +36,20 @@ class BlockOut(Out):
     username = serializers.CharField(source="member.username")
     display_name = serializers.CharField(source="member.profile")
     made_at = serializers.DateTimeField()
+
+
+class KinshipIn(Out):
+    """Whom you know, and how."""
+
+    member = serializers.CharField(max_length=150, help_text="The name they log in with.")
+    kind = serializers.ChoiceField(choices=KinshipKind.choices)
+
+
+class KinshipOut(Out):
+    """Whom you know, or who says so of you."""
+
+    id = serializers.IntegerField()
+    member = serializers.CharField(help_text="The other's name.")
+    kind = serializers.CharField()
+    asked_by_you = serializers.BooleanField()
+    confirmed = serializers.BooleanField(help_text="Whether both have said so: then tables are told.")

@@ -11,6 +11,7 @@ import engine
 from engine.rulebook import registry
 from games.common.markdown import prose
 from games.models import Game
+from games.moderation.kinship import kin_at
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.rulebook import RuleChange, house_rules, rule_changes, rules_now
@@ -75,6 +76,7 @@ def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "changes": [_told(viewer, change) for change in reversed(changes)],
         "house_rules": house_rules(viewer),
         "terms": terms_of(game),
+        "kin": kin_at(viewer),
         "table_rules": prose(game.table_rules) if game.table_rules else "",
     }
     return render(request, "games/rules.html", context)

@@ -16,6 +16,7 @@ TABS = (
     ("Settings", "me-settings", ()),
     ("Holidays", "me-holidays", ()),
     ("Blocks", "me-blocks", ()),
+    ("Whom you know", "me-kin", ()),
     ("Mail", "me-mail", ("account_email",)),
     ("News elsewhere", "me-channels", ()),
     (

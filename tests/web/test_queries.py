@@ -31,6 +31,7 @@ PAGES = {
     "member": 19,
     "/me/holidays/": 15,
     "/me/blocks/": 8,
+    "/me/kin/": 8,
     "/clubs/": 8,
     "/events/": 8,
     "/me/channels/": 15,

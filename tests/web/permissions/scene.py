@@ -246,6 +246,8 @@ class Scene:
             ("me/channels/", "pk"): self.channel.pk,
             ("sanctions/", "token"): appeal_link(self.sanction).split("/")[-2],
             ("games/<slug:slug>/press/", "message"): self.secret.pk,
+            ("me/kin/", "pk"): 1,
+            ("api/me/kin/", "pk"): 1,
             ("me/holidays/", "pk"): self.holiday.pk,
             ("api/me/holidays/", "pk"): self.holiday.pk,
             ("rules/compositions/", "slug"): self.composition.slug,
