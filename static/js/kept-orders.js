@@ -43,10 +43,16 @@ export class KeptOrders {
   }
 
   /**
-   * What pages that are gone have kept of a turn, the oldest first; it is this page's from now on.
+   * What pages that are gone have kept of a turn, the oldest first; it is this page's from now on. So is what a page took
+   * for unsaved at the turn's end, if the turn is open after all.
    * @param {number} number
+   * @returns {Kept[]}
    */
-  takeOver(number) { return this.#take((one) => one.number === number && (one.left || Date.now() - one.at > GONE)); }
+  takeOver(number) {
+    const early = this.open.filter((one) => one.number === number);
+    if (early.length) this.open = this.open.filter((one) => one.number !== number);
+    return [...early.map(keptOf), ...this.#take((one) => one.number === number && (one.left || Date.now() - one.at > GONE))];
+  }
 
   /**
    * What was kept of turns before that one.
@@ -79,6 +85,16 @@ export class KeptOrders {
 
   /** @param {TooLate[]} lines */
   set late(lines) { storage.set(`late:${this.#slug}`, lines.length ? JSON.stringify(lines.slice(-40)) : ""); }
+}
+
+/**
+ * Lines, as a page keeps them; what the server has as faulty comes from there. What another device wrote since is told
+ * beside them.
+ * @param {Left} left
+ * @returns {Kept}
+ */
+function keptOf({ device, lines }) {
+  return { device, rows: Object.fromEntries(lines.filter(({ why }) => !why).map(({ row, text, seq }) => [row, { typed: text, base: 0, seq, sent: seq ? text : undefined }])) };
 }
 
 /**

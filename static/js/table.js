@@ -186,7 +186,12 @@ async function renewMoves({ turning = false } = {}) {
   await allReleased();
   const data = readSheet(fresh);
   if (sheet && data && data.number < sheet.number) return; // an answer that was overtaken
-  if (sheet && !data && (await isLoggedOut())) return void sheet.logOut(); // it was for a stranger: what is typed stays
+  if (sheet && !data) { // it may be for a stranger: what is typed stays, unless it is known that the turn is over
+    const reader = await whoReads();
+    if (reader === "nobody") sheet.logOut();
+    if (reader === "unknown") askLater();
+    if (reader !== "player") return;
+  }
   if (sheet && data && sameFrame(data)) sheet.follow(data);
   else {
     const back = list?.place();
@@ -210,11 +215,17 @@ function sameFrame(data) {
   return sheet !== null && data.number === sheet.number && String(data.ruled) === String(sheet.data.ruled) && data.ready === sheet.data.ready && shown !== undefined;
 }
 
-/** Whether the site knows whoever reads this no more. */
-async function isLoggedOut() {
-  const address = find(table, "[data-moves]")?.dataset.rows ?? "";
-  const refusal = address && (await get(address).then(() => null, (caught) => caught));
-  return refusal instanceof Refusal && refusal.status === 401;
+/**
+ * Whether the site still knows who reads this. No answer, or that of a busy site, tells neither.
+ * @returns {Promise<"player" | "nobody" | "unknown">}
+ */
+async function whoReads() {
+  const address = find(table, "[data-moves]")?.dataset.rows;
+  if (!address) return "player";
+  const refusal = await get(address).then(() => null, (caught) => caught);
+  if (refusal === null) return "player";
+  if (!(refusal instanceof Refusal) || [0, 429].includes(refusal.status) || refusal.status >= 500) return "unknown";
+  return refusal.status === 401 ? "nobody" : "player";
 }
 
 /** Another device has saved: its rows are shown here at once. */

@@ -339,6 +339,24 @@ def test_who_is_logged_out_keeps_what_is_typed_when_the_moves_are_fetched_anew(t
 
 
 @pytest.mark.slow
+def test_who_is_logged_out_on_a_line_that_fails_finds_what_was_typed(table, window):
+    """Whether the turn is over, or only the session, cannot be asked then: what is typed stays."""
+    page = opened(table, window)
+    cookies = page.context.cookies()
+    page.context.clear_cookies(name="session")
+    page.route("**/orders/rows/**", lambda route: route.abort())
+    with page.expect_response("**/parts/moves/**"):
+        retype(page, "A Par", "A Par - Pic")
+    page.wait_for_timeout(PAUSE)
+    expect(row(page, "A Par").locator("input")).to_have_value("A Par - Pic")
+    page.unroute_all()
+    page.context.add_cookies(cookies)
+    page.reload()
+    saved(page, "A Par - Pic")
+    assert lines(table) == ["A Par - Pic"]
+
+
+@pytest.mark.slow
 def test_who_is_logged_out_is_told_so_and_finds_what_was_typed(table, window):
     page = opened(table, window)
     cookies = page.context.cookies()

@@ -237,6 +237,14 @@ test("what never reached the server is there again, of this turn alone", () => {
   assert.deepEqual(told(sheetOf()), ["A Par - Gas (draft)", "F Bre - ENG (draft)"]);
 });
 
+test("what a page took for late is there again where the turn is open after all", () => {
+  const lines = [{ row: "A Par", text: "A Par - Gas", seq: 0, why: "" }, { row: "F Bre", text: "F Bre - Mos", seq: 0, why: "It does not reach." }];
+  const left = (/** @type {number} */ number) => ({ number, device: "before", at: 0, lines });
+  localStorage.setItem("ended:abc", JSON.stringify([left(1), left(2)]));
+  assert.deepEqual(told(sheetOf({ number: 2 })), ["A Par - Gas (draft)", " (missing)"]);
+  assert.deepEqual(JSON.parse(localStorage.getItem("ended:abc") ?? "").map((/** @type {{number: number}} */ one) => one.number), [1]);
+});
+
 test("what another page is still typing is left to it", () => {
   keep(1, { "A Par": "A Par - Gas" });
   localStorage.setItem("typed:abc:before", JSON.stringify({ ...JSON.parse(localStorage.getItem("typed:abc:before") ?? ""), at: Date.now(), left: false }));
