@@ -84,6 +84,21 @@ def test_a_crossing_is_added_where_nothing_touches():
     assert tuple(sorted((west, east))) in pairs(document, "fleet"), "an edit elsewhere does not undo it"
 
 
+def test_where_two_do_not_touch_after_a_split_no_border_by_hand_stays():
+    document = edited(
+        blank("Skerries", "wide"), AROUND, ("line", {"points": "300,300 900,300"}),
+        ("line", {"points": "300,500 900,500"}), ("line", {"points": "600,300 600,500"}),
+    )  # fmt: skip
+    middle = [code for code in document["provinces"] if 290 < _top(document, code) < 310]
+    west, east = sorted(middle, key=lambda code: _left(document, code))
+    pair = tuple(sorted((west, east)))
+    assert pair not in pairs(document, "fleet"), "their border ends at no sea"
+    document = edited(document, ("border", {"one": west, "other": east, "army": "on", "fleet": f"{west}-{east}"}))
+    assert pair in pairs(document, "fleet")
+    document = edited(document, ("line", {"points": "550,300 550,500"}))
+    assert pair not in pairs(document, "fleet") and pair not in pairs(document, "army")
+
+
 def _left(document, code):
     return min(x for ring in document["geometry"]["faces"][code] for x, _ in ring)
 

@@ -17,11 +17,12 @@ DIRECTIONS = {"nc": (0, -1), "sc": (0, 1), "ec": (1, 0), "wc": (-1, 0)}
 
 
 class Follows(NamedTuple):
-    """By the drawing: the kind of every land province, and the pairs that armies, and fleets, pass."""
+    """By the drawing: the kind of every land province, the pairs that armies and fleets pass, and who touches whom."""
 
     kinds: dict[str, str]
     army: frozenset[Pair]
     fleet: frozenset[Pair]
+    touching: frozenset[Pair]
 
 
 def follows(document: Document) -> Follows:
@@ -43,7 +44,7 @@ def follows(document: Document) -> Follows:
             fleet.add(_pair(shores.at(one, points), shores.at(other, points)))
         elif pair <= set(ON_LAND):
             fleet |= shores.along(one, other, sides, kind)
-    return Follows(kinds, frozenset(army), frozenset(fleet))
+    return Follows(kinds, frozenset(army), frozenset(fleet), frozenset(touching))
 
 
 def _pair(one: str, other: str) -> Pair:
@@ -93,17 +94,30 @@ def refitted(before: Follows, document: Document) -> Document:
         for code, record in document["provinces"].items()
     }
     document = {**document, "provinces": provinces}
+    parted = before.touching - after.touching
     return {
         **document,
-        "army": _changed(document, "army", before.army, after.army),
-        "fleet": _changed(document, "fleet", before.fleet, after.fleet),
+        "army": _changed(document, "army", before.army, after.army, parted),
+        "fleet": _changed(document, "fleet", before.fleet, after.fleet, parted),
     }
 
 
-def _changed(document: Document, sort: str, before: frozenset[Pair], after: frozenset[Pair]) -> list[list[str]]:
-    """The borders of one sort: without those that no longer follow or lead nowhere, with those that do now."""
+def _changed(
+    document: Document, sort: str, before: frozenset[Pair], after: frozenset[Pair], parted: frozenset[Pair]
+) -> list[list[str]]:
+    """The borders of one sort: without those that no longer follow or lead nowhere, with those that do now.
+
+    Nor do those stay that somebody chose by hand, where two do not touch any more (`parted`).
+    """
     lost, new = before - after, after - before
-    kept = [pair for pair in document[sort] if _pair(*pair) not in lost and all(map(_stands(document, sort), pair))]
+    stands = _stands(document, sort)
+    kept = [
+        pair
+        for pair in document[sort]
+        if _pair(*pair) not in lost
+        and _pair(*(place.partition("/")[0] for place in pair)) not in parted
+        and all(map(stands, pair))
+    ]
     there = {_pair(*pair) for pair in kept}
     return kept + [list(pair) for pair in sorted(new - there)]
 
