@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
+from django.core import mail
 from django.test import Client
 
 import engine
@@ -14,14 +15,20 @@ from games.boards.services import boards
 from games.boards.services.library import library_keep
 from games.common.errors import Refused
 from games.gm.deeds.registry import DEEDS
+from games.lobby.calendar import calendar_url
+from games.mail.sending import notices_send
 from games.maps.drawing.from_view import LOOKS
 from games.models import Game
 from games.press.services import press
 from games.sandbox.bench import from_json
 from games.services.lobby import game_create, game_join
+from games.zines import services as zines
+from games.zines.composing import PARTS, Copy, composed, turns_for
+from games.zines.plain import plain
 from tests.plugins.boards import lake
 from tests.plugins.tables import SNAPSHOTS, Table, user
 from tests.rows import slow_but
+from tests.web.games.secrecy import with_mail
 
 LIBRARY = ("merrow", "far_ends", "amber_sea", "crowns")
 USUAL = engine.load_rulebook()
@@ -134,6 +141,40 @@ def test_nothing_of_it_names_what_is_on_the_usual_board_alone(name):
 @pytest.fixture
 def lake_table(db) -> Table:
     return on_board("lake")
+
+
+def test_nor_do_its_mails_its_zine_its_calendar_and_its_feed(lake_table):
+    foreign, gm = other_words(lake_table.game.rulebook), lake_table.gm
+    with_mail(lake_table)
+    turn = lake_table.turn
+    state = turn.loaded_state(lake_table.game.rulebook)
+    for seat, member in lake_table.people.items():
+        lake_table.order(seat, *engine.random_orders(lake_table.game.rulebook, state, seat, "mails"))
+        press.press_send(game=lake_table.now, by=member, to=["public"], text="Well.")
+    lake_table.pass_deadline()
+    notices_send()
+    told = {}
+    for number, one in enumerate(mail.outbox):
+        told[f"mail {number}: {one.subject}"] = f"{one.subject} {one.body} {getattr(one, 'alternatives', '')}"
+    assert sum("adjudicated" in text for text in told.values()) == len(lake_table.people)
+    zine = zines.zine_found(by=gm, name="lake", title="The Lake", motto="", house_rules="")
+    turns = turns_for(gm)
+    text = composed(zine, turns, PARTS, Copy())
+    issue = zines.issue_draft(zine=zine, by=gm, title="One", text=text, turns=turns, letters=())
+    told |= {"zine": text, "zine, plain": plain(issue)}
+    zines.issue_publish(issue=issue, by=gm, version=issue.version, written=plain)
+    reader = Client()
+    reader.force_login(gm)
+    pages = (
+        f"/zines/lake/{issue.number or 1}/",
+        "/zines/lake/feed/",
+        calendar_url(next(iter(lake_table.people.values()))),
+    )
+    for address in pages:
+        answer = reader.get(address)
+        assert answer.status_code == 200, address
+        told[address] = answer.text
+    assert {name: words for name, text in told.items() if (words := foreign.findall(unescape(text)))} == {}
 
 
 def bench_on(client: Client, address: str) -> str:
