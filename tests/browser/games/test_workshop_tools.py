@@ -229,10 +229,10 @@ def test_a_refused_line_stays_and_the_map_where_it_is(window, drawing):
 
 
 @pytest.mark.slow
-def test_a_strait_begins_on_a_name_or_a_unit_and_water_drops_none(window, drawing):
+def test_a_strait_begins_on_a_name_and_ends_on_a_unit(window, drawing):
     page = opened(window, drawing)
     page.get_by_role("button", name="Strait", exact=True).click()
-    name, unit = page.locator(".sketch__name").nth(1), page.locator(".sketch__unit").nth(2)
+    name, unit = page.locator(".sketch__name").nth(0), page.locator(".sketch__unit").nth(1)
     page.mouse.click(*middle_of(name.bounding_box()))
     expect(page.locator("[data-hint]")).to_contain_text("the land on the other side")
     page.mouse.click(*middle_of(unit.bounding_box()))
