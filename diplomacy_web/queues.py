@@ -32,6 +32,7 @@ ROUTES = {
     "games.board_drafts_read": BOARDS,
     "games.drawing_edits_carry_out": BOARDS,
     "games.drawing_look": BOARDS,
+    "games.archive_work": SLOW,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.records_work": SLOW,

@@ -58,6 +58,7 @@ urlpatterns = [
     path("gm/", include("games.gm.urls")),
     path("mail/hook/", hook, name="mail-hook"),
     path("mail/hook/mime", hook, name="mail-hook-mime"),
+    path("archive/", include("games.archive.urls")),
     path("zines/", include("games.zines.urls")),
     path("clubs/", include("games.clubs.urls")),
     path("events/", include("games.events.urls")),

@@ -39,6 +39,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "games.models.GameStatus",
+        "ArchiveStatusEnum": "games.models.ArchiveStatus",
         "BranchStatusEnum": "games.models.BranchStatus",
         "AppealStatusEnum": "games.models.AppealStatus",
         "ProposalStatusEnum": "games.models.ProposalStatus",

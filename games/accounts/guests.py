@@ -32,6 +32,7 @@ FOR_MEMBERS = re.compile(
     r"|/rules/compositions/[^/]+/edit/|/boards/(new|draw|world|drafts|[^/]+/(edit|report))/"
     r"|/zines/(found|[^/]+/(desk|drafts|[0-9]+/report))/|/members/[^/]+/report/|/clubs/(found|[^/]+/(desk|report))/"
     r"|/events/(new|[^/]+/(desk|report|boards))/"
+    r"|/archive/(new|uploads|[^/]+/remove)/"
 )
 MAY_DO = re.compile(
     r"/(accounts/logout|theme|taught|play|queue|rules/compose|sandbox)/"

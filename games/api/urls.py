@@ -6,6 +6,7 @@ from games.advice.api import advice, chances
 from games.api.docs import Schema, docs
 from games.api.views import daily, game_rules, games, gm, maps, me, members, play, rules, table, trail
 from games.appeals import api as appeals
+from games.archive import api as archive
 from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
 from games.clubs import api as clubs
@@ -184,6 +185,10 @@ urlpatterns = [
     path("templates/<slug:slug>/copy/", templates.CopyTemplate.as_view()),
     path("templates/<slug:slug>/shares/", templates.Shares.as_view()),
     path("templates/<slug:slug>/shares/<str:username>/", templates.Share.as_view()),
+    path("archive/", archive.Archive.as_view()),
+    path("archive/uploads/<slug:upload>/", archive.ArchiveUpload.as_view()),
+    path("archive/<slug:slug>/", archive.OneArchived.as_view()),
+    path("archive/<slug:slug>/game.json", archive.ArchivedFile.as_view()),
     path("game-file/", game_files.GameFileSchema.as_view()),
     path("play/", games.Play.as_view()),
     path("queue/", queue.Queue.as_view()),

@@ -24,7 +24,13 @@ PLACES = (
 )
 
 
-FOOT = (Place("Scoring", "scoring"), Place("Records", "records"), Place("Ratings", "ratings"), Place("API", "api-docs"))
+FOOT = (
+    Place("Scoring", "scoring"),
+    Place("Records", "records"),
+    Place("Ratings", "ratings"),
+    Place("Archive", "archive"),
+    Place("API", "api-docs"),
+)
 
 
 def places_that_exist(places: tuple[Place, ...] = PLACES) -> list[tuple[str, str]]:

@@ -26,6 +26,17 @@ def pictures(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "end.svg", draw(_scene(document, document["position"], "Afterwards"), LOOK)
 
 
+def picture(document: Mapping[str, Any], number: int) -> str:
+    """The turn of a place (from 0) with its orders as SVG; behind the last turn the board at the end.
+
+    Raises IndexError where there is none; EngineError.
+    """
+    turns = document["turns"]
+    if number == len(turns) and "position" in document:
+        return draw(_scene(document, document["position"], "Afterwards"), LOOK)
+    return draw(_turn(document, turns[number]), LOOK)
+
+
 def moving(document: Mapping[str, Any]) -> str:
     """The game as one SVG that moves by itself. Raises ValueError for a game without a turn; EngineError."""
     frames = [draw(_turn(document, turn), LOOK) for turn in document["turns"][-LONGEST:]]

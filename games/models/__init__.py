@@ -3,6 +3,7 @@
 from games.advice.models.bot_advice import BotAdvice
 from games.advice.models.game_chances import GameChances
 from games.appeals.models import Appeal, AppealStatus
+from games.archive.models import ArchivedGame, ArchiveStatus
 from games.boards.models.board import Board, BoardRevision
 from games.boards.models.draft import BoardDraft, DraftSource
 from games.boards.models.drawing import Drawing, DrawingStep
@@ -49,6 +50,8 @@ __all__ = [
     "ApiToken",
     "Appeal",
     "AppealStatus",
+    "ArchiveStatus",
+    "ArchivedGame",
     "Arrived",
     "ArrivedStatus",
     "AuditAction",

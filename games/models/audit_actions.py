@@ -12,6 +12,9 @@ class AuditAction(models.TextChoices):
     APPEAL_MAKE = "appeal.make", "appealed"
     APPEAL_WITHDRAW = "appeal.withdraw", "withdrew an appeal"
 
+    ARCHIVE_PUT = "archive.put", "brought games into the archive"
+    ARCHIVE_REMOVE = "archive.remove", "removed a game from the archive"
+
     BOARD_DRAFT = "board.draft", "saved a draft of a board"
     BOARD_HIDE = "board.hide", "hid a board, or showed it again"
     BOARD_LIST = "board.list", "listed a board, or took it off the list"

@@ -16,6 +16,7 @@ AREAS = frozenset(
         "accounts",
         "admin",
         "api",
+        "archive",
         "atlas",
         "boards",
         "clubs",

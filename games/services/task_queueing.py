@@ -33,6 +33,7 @@ READ_DRAFT = "games.board_drafts_read"
 EDIT_DRAWING = "games.drawing_edits_carry_out"
 LOOK_AT_DRAWING = "games.drawing_look"
 ANSWER = "games.bot_answer"
+ARCHIVE = "games.archive_work"
 AGAIN = timedelta(seconds=15)  # after how long without an answer another worker is called for what a bot owes
 THINKERS = 4  # messages to think that wait at the most: each calls the next, and letters and advice are behind them
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint
@@ -150,6 +151,11 @@ def hint_drawing_edits() -> None:
 def hint_event_boards() -> None:
     """After the commit: games of a round of an event are to be made."""
     transaction.on_commit(lambda: send_hint(EVENT_BOARDS), robust=True)
+
+
+def hint_archive() -> None:
+    """After the commit: games that were played elsewhere are to be read."""
+    transaction.on_commit(lambda: send_hint(ARCHIVE), robust=True)
 
 
 def hint_branch(branch_id: int) -> None:

@@ -1,5 +1,6 @@
 """Celery tasks. They take ids, call a service, and are idempotent."""
 
+from games.archive.tasks import archive_work
 from games.boards.tasks import boards_lay_out
 from games.demonstration.tasks import exhibitions_keep
 from games.past.tasks import branch_work
@@ -11,6 +12,7 @@ from games.tasks.starting import games_start, queue_seat
 from games.tasks.turns import turn_adjudicate
 
 __all__ = [
+    "archive_work",
     "boards_lay_out",
     "bot_answer",
     "bots_think",

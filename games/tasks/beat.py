@@ -17,6 +17,7 @@ from games.database_time import compare_clocks
 from games.monitoring.alerts import watch_and_tell
 from games.services.deadlines import bots_turns_hint, sweep
 from games.services.task_queueing import (
+    ARCHIVE,
     CHANCES,
     CLEAR_AWAY,
     EDIT_DRAWING,
@@ -67,6 +68,7 @@ def jobs() -> list[Job]:
         Job(PROVE, 60.0, partial(send_hint, PROVE)),
         Job(EDIT_DRAWING, 60.0, partial(send_hint, EDIT_DRAWING)),
         Job(READ_DRAFT, 60.0, partial(send_hint, READ_DRAFT)),
+        Job(ARCHIVE, 60.0, partial(send_hint, ARCHIVE)),
         Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
         Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),

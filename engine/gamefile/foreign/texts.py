@@ -31,8 +31,8 @@ _SEASON = re.compile(
 )
 _WINDOWS = {"retreat": "R", "build": "A", "adjust": "A", "remov": "A", "disband": "A"}
 _MARK = re.compile(
-    r"[(\[]\*?\s*((?:bounce|cut|void|invalid|illegal|no convoy|fail|dislodge|disrupt|disband|destroy|impossible)"
-    r"[^()\[\]]{0,60}?)\s*\*?[)\]]",
+    r"[(\[]\*? ?((?:bounce|cut|void|invalid|illegal|no convoy|fail|dislodge|disrupt|disband|destroy|impossible)"
+    r"[^()\[\]]{0,60})[)\]]",
     re.I,
 )
 _VERDICTS = (
@@ -139,7 +139,7 @@ def _add(season: _Season, line: str) -> None:
         at = 0
         for mark in _MARK.finditer(piece):
             season.lines.append(_plain(piece[at : mark.start()]))
-            season.marks.append(mark[1].lower())
+            season.marks.append(mark[1].lower().strip(" *"))
             at = mark.end()
         if piece[at:].strip(" .,") or not at:
             season.lines.append(_plain(piece[at:]))

@@ -14,6 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from games.appeals.services import appeal_make
+from games.archive.services import archive_put, archive_work
 from games.boards.services.boards import board_report, board_save, boards_lay_out
 from games.boards.services.drafts import draft_send
 from games.boards.services.drawings import drawing_begin
@@ -27,6 +28,7 @@ from games.events.services import event_make
 from games.game_templates.services import template_save, template_share
 from games.lobby.calendar import calendar_url
 from games.models import (
+    ArchivedGame,
     Arrived,
     ArrivedStatus,
     AuditEntry,
@@ -142,6 +144,9 @@ class Scene:
         self.letter_report = report_make(by=table.italy, text="He is rude to me.", member=user("stranger"))
         self.sanction = sanction_impose(member=user("stranger"), by=boss, kind="silence", reason="Rude.")
         self.member_note = member_note(member=user("stranger"), by=boss, text="Rude in two games.")
+        upload = archive_put(by=user("stranger"), texts=[("old.txt", "Spring 1901\nFrance: A Par - Bur")])
+        archive_work(seconds=60)
+        self.archived = ArchivedGame.objects.get(upload=upload)
         self.drawing = drawing_begin(by=user("stranger"), document=blank("Skerries", "wide"))
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
         self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
@@ -253,6 +258,10 @@ class Scene:
             ("rules/compositions/", "slug"): self.composition.slug,
             ("templates/", "slug"): self.template.slug,
             ("api/templates/", "slug"): self.template.slug,
+            ("archive/", "slug"): self.archived.slug,
+            ("archive/", "upload"): self.archived.upload,
+            ("api/archive/", "slug"): self.archived.slug,
+            ("api/archive/", "upload"): self.archived.upload,
             ("boards/drafts/", "slug"): self.board_draft.slug,
             ("boards/", "slug"): self.board.slug,
             ("workshop/", "slug"): self.drawing.slug,

@@ -1,0 +1,1 @@
+"""Games that were played elsewhere, kept as they were published (README.md)."""

@@ -1,0 +1,95 @@
+"""The archive, for programs."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from engine.gamefile import schema, written
+from games.api.base import member_of
+from games.api.paging import Pages
+from games.api.reading import read
+from games.archive.models import ArchivedGame, ArchiveStatus
+from games.archive.queries import archived_game, document_of, uploaded
+from games.archive.serializers import ArchivedOut, ArchiveIn, OneArchivedOut, UploadOut
+from games.archive.services import archive_put, archive_remove
+from games.game_files.api import for_openapi
+
+
+def _upload_out(upload: str, by: User) -> Any:
+    games = uploaded(upload, by)
+    waiting = sum(one.status == ArchiveStatus.WAITING for one in games)
+    return UploadOut({"upload": upload, "waiting": waiting, "games": games}).data
+
+
+class Archive(APIView):
+    permission_classes = [AllowAny]
+    throttle_scope = "create"
+    pagination_class = Pages
+
+    def get_throttles(self) -> Any:
+        """Bringing games is limited more tightly than reading about them."""
+        if self.request.method != "POST":
+            self.throttle_scope = ""
+        return super().get_throttles()
+
+    @extend_schema(operation_id="archive", responses=ArchivedOut(many=True), tags=["archive"])
+    def get(self, request: Request) -> Response:
+        """Games that were played elsewhere, the latest first: those that are listed, and your own."""
+        found = ArchivedGame.objects.kept().visible_to(request.user).defer("document", "raw")
+        pages = Pages()
+        page = pages.paginate_queryset(found, request, view=self)
+        return pages.get_paginated_response(ArchivedOut(page, many=True).data)
+
+    @extend_schema(operation_id="archive_put", request=ArchiveIn, responses={201: UploadOut}, tags=["archive"])
+    def post(self, request: Request) -> Response:
+        """Bring finished games. A worker reads and plays them; `Location` says how far it is.
+
+        They count in no rating and no record.
+        """
+        by = member_of(request)
+        said = read(ArchiveIn, request)
+        texts = [(one["name"], one["text"]) for one in said.pop("files")]
+        upload = archive_put(by=by, texts=texts, **said)
+        headers = {"Location": f"/api/archive/uploads/{upload}/"}
+        return Response(_upload_out(upload, by), status=status.HTTP_201_CREATED, headers=headers)
+
+
+class ArchiveUpload(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="archive_upload", responses=UploadOut, tags=["archive"])
+    def get(self, request: Request, upload: str) -> Response:
+        """An upload of yours: for each game what was understood of it, and the first difference."""
+        return Response(_upload_out(upload, member_of(request)))
+
+
+class OneArchived(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="archive_read", responses=OneArchivedOut, tags=["archive"])
+    def get(self, request: Request, slug: str) -> Response:
+        """A game of the archive, with its differences."""
+        return Response(OneArchivedOut(archived_game(slug, request.user)).data)
+
+    @extend_schema(operation_id="archive_remove", responses={204: None}, tags=["archive"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Remove a game that you brought."""
+        archive_remove(game=archived_game(slug, request.user), by=member_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ArchivedFile(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="archive_file", responses={200: for_openapi(schema())}, tags=["archive"])
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """The whole game as one document."""
+        found = archived_game(slug, request.user)
+        return HttpResponse(written(document_of(found)), content_type="application/json")

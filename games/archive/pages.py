@@ -1,0 +1,190 @@
+"""/archive/: games that were played elsewhere."""
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.gamefile import written
+from engine.gamefile.foreign.saved_games import saved_game
+from engine.model.errors import EngineError
+from games.accounts.views import member
+from games.archive.forms import ArchiveForm
+from games.archive.models import ArchivedGame, ArchiveStatus
+from games.archive.queries import archived_game, document_of, first_difference, phases_of, told_turn, uploaded
+from games.archive.services import archive_put, archive_remove
+from games.common.errors import Hidden, Refused
+from games.common.own_style import own_style
+from games.common.rate_limits import check_rate
+from games.maps.file_pictures import picture
+
+PAGE = 30
+UPLOADS, IN = 20, 3600
+"""So many uploads may one member make in so many seconds."""
+AN_HOUR = 3600
+View = Callable[..., HttpResponse]
+
+
+def of_game(view: View) -> View:
+    """Hands the view the game of its address, if the reader may see it."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, archived_game(slug, request.user), *args, **kwargs)
+        except Hidden as error:
+            raise Http404(error.message) from error
+
+    return answer
+
+
+@require_safe
+@never_cache
+def games(request: HttpRequest) -> HttpResponse:
+    """GET /archive/: the games that are kept, the latest first; `?q=` looks for words in name, place, players."""
+    found = ArchivedGame.objects.kept().visible_to(request.user).defer("document", "raw", "differences")
+    if asked := request.GET.get("q", "").strip()[:100]:
+        found = found.filter(name__icontains=asked) | found.filter(place__icontains=asked)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    return render(request, "archive/list.html", {"page": page, "asked": asked})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """GET and POST /archive/new/: bring games."""
+    post = request.method == "POST"
+    form = ArchiveForm(request.POST if post else None, request.FILES if post else None)
+    if post and form.is_valid():
+        by = member(request)
+        check_rate(f"archive:{by.pk}", UPLOADS, IN, "That is many uploads at once. Come back in an hour.")
+        said = {key: value for key, value in form.cleaned_data.items() if key not in ("file", "text")}
+        try:
+            upload = archive_put(by=by, **said)
+        except Refused as error:
+            form.add_error(None, ValidationError(error.message))
+        else:
+            return redirect("archive-upload", upload)
+    return render(request, "archive/new.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _of_upload(request: HttpRequest, upload: str) -> list[ArchivedGame]:
+    try:
+        return uploaded(upload, member(request))
+    except Hidden as error:
+        raise Http404(error.message) from error
+
+
+@login_required
+@never_cache
+@require_safe
+def upload(request: HttpRequest, upload: str) -> HttpResponse:
+    """GET /archive/uploads/<upload>/: for each file what was understood of it, and the first difference."""
+    found = _of_upload(request, upload)
+    waiting = sum(one.status == ArchiveStatus.WAITING for one in found)
+    lines = [(one, first_difference(one)) for one in found]
+    context = {"lines": lines, "upload": upload, "waiting": waiting, "done": len(found) - waiting, **_progress(found)}
+    return render(request, "archive/upload.html", context)
+
+
+def _progress(found: list[ArchivedGame]) -> dict[str, Any]:
+    done = sum(one.status != ArchiveStatus.WAITING for one in found)
+    return {"share": 100 * done // len(found), "said": f"{done} of {len(found)} games are read."}
+
+
+@login_required
+@never_cache
+@require_safe
+def progress(request: HttpRequest, upload: str) -> HttpResponse:
+    """GET /archive/uploads/<upload>/progress/: how far it is, for the page that waits."""
+    told = _progress(_of_upload(request, upload))
+    return JsonResponse({"done": told["share"] == 100, **told})
+
+
+@require_safe
+@never_cache
+@of_game
+def game(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+    """GET /archive/<slug>/: a game, one turn at a time (`?turn=`, from 1; the last)."""
+    if found.status != ArchiveStatus.KEPT:
+        return redirect("archive-upload", found.upload)
+    document = document_of(found)
+    phases = phases_of(document)
+    asked = request.GET.get("turn", "")
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else len(phases)
+    turn = told_turn(found, document, number)
+    context = {
+        "archived": found,
+        "result": document.get("result", {}),
+        "phases": phases,
+        "turn": turn,
+        "before": number - 1 if turn and number > 1 else None,
+        "after": number + 1 if turn and number < len(phases) else None,
+        "standard": document["rules"]["variant"] == "standard" and not document.get("board"),
+        "may_remove": request.user.is_authenticated
+        and (found.keeper_id == request.user.pk or request.user.has_perm("games.change_report")),
+    }
+    return render(request, "archive/game.html", context, status=200 if turn or not phases else 404)
+
+
+@require_safe
+@own_style
+@of_game
+def drawn(request: HttpRequest, found: ArchivedGame, number: int) -> HttpResponse:
+    """GET /archive/<slug>/map/<number>.svg: a turn (from 1) with its orders; 0: the board at the end."""
+    document = document_of(found)
+    if number > len(document["turns"]):
+        raise Http404("There is no such turn.")
+    at = number - 1 if number else len(document["turns"])
+    svg = cache.get_or_set(f"archive:{found.pk}:{found.done_at:%s}:{at}", lambda: picture(document, at), AN_HOUR)
+    return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
+
+
+def _file(text: str, name: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
+
+
+@require_safe
+@never_cache
+@of_game
+def game_file(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+    """GET /archive/<slug>/game.json: the game as a file."""
+    return _file(written(document_of(found)), f"archive-{found.slug}.json")
+
+
+@require_safe
+@never_cache
+@of_game
+def saved(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+    """GET /archive/<slug>/saved-game.json: the same as the diplomacy package saves games; standard games alone."""
+    try:
+        return _file(json.dumps(saved_game(document_of(found)), ensure_ascii=False), f"saved-{found.slug}.json")
+    except EngineError as error:
+        raise Http404(str(error)) from error
+
+
+@login_required
+@require_POST
+@of_game
+def remove(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+    """POST /archive/<slug>/remove/."""
+    assert isinstance(request.user, User)
+    try:
+        archive_remove(game=found, by=request.user)
+    except Refused as error:
+        messages.error(request, error.message)
+        return redirect(found.get_absolute_url())
+    messages.success(request, f"{found} is gone from the archive.")
+    return redirect("archive")

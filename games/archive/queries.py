@@ -1,0 +1,83 @@
+"""Games of the archive, for one reader; and their turns, as pages tell them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+
+import engine
+from engine.gamefile import rulebook_of
+from games.archive.models import ArchivedGame, ArchiveStatus
+from games.common.errors import Hidden
+
+Reader = User | AnonymousUser
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """A turn of an archived game: what was ordered by seat, what came of it, and what was published otherwise."""
+
+    number: int
+    phase: str
+    phase_name: str
+    orders: tuple[tuple[str, tuple[Mapping[str, Any], ...]], ...]
+    events: tuple[str, ...]
+    rulings: int
+    differences: tuple[str, ...]
+    press: tuple[Mapping[str, Any], ...]
+
+
+def archived_game(slug: str, reader: Reader) -> ArchivedGame:
+    """A game by its name in addresses, if the reader may see it; a moderator sees all. Raises Hidden."""
+    games = ArchivedGame.objects.all()
+    if not (reader.is_authenticated and reader.has_perm("games.change_report")):
+        games = games.visible_to(reader)
+    found = games.filter(slug=slug).select_related("keeper__profile").first()
+    if found is None:
+        raise Hidden("There is no such game in the archive.")
+    return found
+
+
+def document_of(game: ArchivedGame) -> dict[str, Any]:
+    """The document of a game that is kept. Raises Hidden for one that is not."""
+    if game.status != ArchiveStatus.KEPT or not isinstance(game.document, dict):
+        raise Hidden("The game has not been read.")
+    return game.document
+
+
+def uploaded(upload: str, by: User) -> list[ArchivedGame]:
+    """The games of an upload of one's own, in their order. Raises Hidden where there are none."""
+    found = list(ArchivedGame.objects.filter(upload=upload, keeper=by).defer("document", "raw").order_by("pk"))
+    if not found:
+        raise Hidden("There is no such upload of yours.")
+    return found
+
+
+def phases_of(document: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """The turns of a document with their phases in words, counted from 1."""
+    rulebook = rulebook_of(document)
+    return [(number, engine.phase_name(rulebook, turn["phase"])) for number, turn in enumerate(document["turns"], 1)]
+
+
+def told_turn(game: ArchivedGame, document: Mapping[str, Any], number: int) -> ToldTurn | None:
+    """The turn of a number (from 1); None where there is none."""
+    turns = document["turns"]
+    if not 1 <= number <= len(turns):
+        return None
+    turn = turns[number - 1]
+    return ToldTurn(
+        number,
+        turn["phase"],
+        engine.phase_name(rulebook_of(document), turn["phase"]),
+        tuple((seat, tuple(rows)) for seat, rows in turn.get("results", {}).items() if rows),
+        tuple(str(event["text"]) for event in turn.get("events", ()) if event.get("text")),
+        len(turn.get("rulings", ())),
+        tuple(text for phase, text in game.differences if phase == turn["phase"]),
+        tuple(turn.get("press", ())),
+    )
+
+
+def first_difference(game: ArchivedGame) -> str:
+    """The first thing that differs in a game, with its phase; empty where nothing does."""
+    return f"{game.differences[0][0]}: {game.differences[0][1]}" if game.differences else ""

@@ -1,0 +1,76 @@
+"""The files of an upload: one text, or a zip of them. Bounded in number, length, and in what a zip unpacks to."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+
+from games.common.errors import Refused
+
+LARGEST = 2_500_000
+"""Bytes of an upload: what the site takes of any request."""
+LARGEST_FILE = 8_000_000
+"""Bytes of one file, unpacked."""
+LARGEST_WHOLE = 40_000_000
+"""Bytes of all files of a zip, unpacked."""
+MOST_FILES = 200
+LONGEST_NAME = 200
+ENCODINGS = ("utf-8-sig", "cp1252")
+"""Tried in this order: old files are often in what Windows wrote."""
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+"""How zips begin; the latter an empty one."""
+_NO_GAMES = ("__MACOSX/", ".")
+"""Beginnings of names that are none of the games."""
+
+
+def texts_of(name: str, content: bytes) -> list[tuple[str, str]]:
+    """The names and texts of an upload. Raises Refused for what is too large, too many, or no text."""
+    if len(content) > LARGEST:
+        raise Refused(
+            f"The file is too large: {LARGEST / 1e6:g} MB are read. Zip it, or send it in parts.", field="file"
+        )
+    if not content.startswith(_ZIP):
+        return [(name[-LONGEST_NAME:], _text(name, content))]
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return list(_unpacked(archive))
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+        raise Refused("The zip cannot be read: it is broken, or locked by a password.", field="file") from error
+
+
+def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
+    """The texts of a zip. Nothing is unpacked beyond its bounds, whatever the zip says of itself."""
+    inside = [one for one in archive.infolist() if not one.is_dir() and not _is_hidden(one.filename)]
+    if len(inside) > MOST_FILES:
+        raise Refused(f"There are {len(inside)} files in the zip; {MOST_FILES} are read at once.", field="file")
+    if not inside:
+        raise Refused("The zip is empty.", field="file")
+    left = LARGEST_WHOLE
+    for one in inside:
+        with archive.open(one) as opened:
+            content = opened.read(min(LARGEST_FILE, left) + 1)
+        if len(content) > LARGEST_FILE:
+            raise Refused(f"{_short(one.filename)} in the zip is larger than {LARGEST_FILE / 1e6:g} MB.", field="file")
+        left -= len(content)
+        if left < 0:
+            raise Refused(f"The zip unpacks to more than {LARGEST_WHOLE / 1e6:g} MB.", field="file")
+        yield one.filename[-LONGEST_NAME:], _text(one.filename, content)
+
+
+def _is_hidden(name: str) -> bool:
+    return name.startswith(_NO_GAMES) or name.rpartition("/")[2].startswith(".")
+
+
+def _short(name: str) -> str:
+    return f"“{name[-60:]}”"
+
+
+def _text(name: str, content: bytes) -> str:
+    """A file as text, without characters that no database holds."""
+    if b"\x00" in content:
+        raise Refused(f"{_short(name)} is no text.", field="file")
+    for encoding in ENCODINGS:
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise Refused(f"{_short(name)} is no text in UTF-8.", field="file")
