@@ -60,6 +60,8 @@ urlpatterns = [
     path("<slug:slug>/template/", templates.of_game, name="template"),
     path("<slug:slug>/again/", joining.again, name="again"),
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
+    path("<slug:slug>/here/", joining.here, name="here"),
+    path("<slug:slug>/reserve/", joining.reserve, name="reserve"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper
     path("<slug:slug>/orders/", orders.save, name="orders"),

@@ -31,6 +31,8 @@ in_game = [
     path("join/", games.Join.as_view()),
     path("leave/", games.Leave.as_view()),
     path("confirm/", games.Confirm.as_view()),
+    path("here/", games.Here.as_view()),
+    path("reserve/", games.Standby.as_view()),
     path("wishes/", games.Wishes.as_view()),
     path("offer/", games.AnswerOffer.as_view()),
     path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),

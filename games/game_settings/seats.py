@@ -14,6 +14,7 @@ IN_TERMS = {
     Allocation.PREFERENCE: "By preference lists, contested seats by lot",
     Allocation.DRAWN: "Drawn by lot when the table is full",
 }
+ROLL_CALL = "An hour before the start: who does not say “I am here” loses the seat, to a reserve or a bot"
 LEAST_MET = (
     (0, "Anybody"),
     *((share, f"Who met {share} % of their deadlines of the last year, or is invited") for share in (75, 90, 95)),
@@ -75,6 +76,17 @@ SETTINGS = (
         fold=folds.SEATS,
         empty=0,
         term=_least_met,
+    ),
+    Setting(
+        name="roll_call",
+        label="Roll call",
+        say=either("an hour before the start", "none"),
+        form=tick(
+            "Roll call an hour before the start",
+            "Of a game that starts at a time: who does not say “I am here” loses the seat, to a reserve or a bot.",
+        ),
+        fold=folds.SEATS,
+        term=lambda game: Term("Roll call", ROLL_CALL) if game.roll_call and game.turn_number == 0 else None,
     ),
     Setting(
         name="rating_least",

@@ -67,7 +67,8 @@ def starts(game: Game) -> str:
     if game.starts_at is None:
         return "When it is full"
     when = timezone.localtime(game.starts_at)
-    return f"When it is full, or on {when:%a %-d %b} at {when:%H:%M} ({when:%Z}) with bots in the seats that are left"
+    on = f"on {when:%a %-d %b} at {when:%H:%M} ({when:%Z}) with bots in the seats that are left"
+    return f"After the roll call, {on}" if game.roll_call else f"When it is full, or {on}"
 
 
 def _gate(game: Game) -> Term | None:

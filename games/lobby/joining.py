@@ -26,6 +26,8 @@ from games.seat_offers.services import seat_offer_answer
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.another_game import follower_of, game_again
 from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
+from games.services.reserves import reserve_end, reserve_make
+from games.services.roll_call import here_say, is_called
 from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start
 from games.table.access import (
@@ -67,6 +69,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         stay = game.memberships.filter(user=viewer.user, left_at=None).select_related("seat").first()
     wished = {seat_id: number for number, seat_id in enumerate(stay.preferences if stay else (), 1)}
     keeper, unconfirmed = keeps_game(game, viewer.user), game.memberships.unconfirmed().count()
+    reserves = game.reserves.count() if game.status == GameStatus.FORMING else 0
     return {
         "members": members,
         "free": range(len(seats) - len(members)),
@@ -90,6 +93,9 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         else "",
         "terms": terms_of(game),
         "kin": kin_at(viewer),
+        "called": is_called(game, stay),
+        "reserves": reserves,
+        "stands_by": viewer.user.is_authenticated and game.reserves.filter(user=viewer.user).exists(),
         "table_rules": prose(game.table_rules) if game.table_rules else "",
     }
 
@@ -271,4 +277,29 @@ def _changed(request: HttpRequest, viewer: Viewer, wish: Wish) -> HttpResponse |
         return None
     asked = game.memberships.unconfirmed().exists()
     messages.success(request, "Changed. Those who sit are told, and asked to confirm it." if asked else "Changed.")
+    return redirect(game)
+
+
+@require_POST
+@at_table
+@members_only
+def here(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """POST /games/<slug>/here/: answer the roll call."""
+    here_say(game=viewer.game, by=user_of(viewer))
+    messages.success(request, "You are down as present.")
+    return redirect(viewer.game)
+
+
+@require_POST
+@at_table
+@members_only
+def reserve(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """POST /games/<slug>/reserve/: stand by for a seat of a full table, or no longer (`do=stop`)."""
+    game, by = viewer.game, user_of(viewer)
+    if request.POST.get("do") == "stop":
+        reserve_end(game=game, by=by)
+        messages.info(request, "You stand by no longer.")
+    else:
+        reserve_make(game=game, by=by, token=token_for(request, game.slug))
+        messages.success(request, "You stand by. If you get a seat that comes free, we write to you.")
     return redirect(game)

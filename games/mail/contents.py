@@ -19,6 +19,7 @@ from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
 from games.selectors.quiet_board import quiet_said
 from games.services.inviting import invitation_link
+from games.services.roll_call import is_called
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")
 
@@ -51,6 +52,8 @@ def still_matters(notice: Notice) -> bool:
         return reader is not None and reader.unread > 0 and not reader.muted
     if notice.about == "another":
         return game.status == GameStatus.FORMING and not game.memberships.filter(user=user, left_at=None).exists()
+    if notice.about == "rollcall":
+        return is_called(game, game.memberships.filter(user=user, left_at=None).first())
     if notice.about == "settings":
         stay = game.memberships.filter(user=user, left_at=None).first()
         asked = _changed(notice) and parse_datetime(notice.data["until"])
@@ -128,6 +131,8 @@ def context_of(notice: Notice) -> dict[str, Any]:
     game = notice.game
     seat = game.seat_of(notice.user)
     data = {**notice.data}
+    if data.get("starts"):
+        data["starts"] = parse_datetime(data["starts"])
     if data.get("was"):
         data["was"] = parse_datetime(data["was"])
     names = dict(game.seats.values_list("seat_id", "name"))

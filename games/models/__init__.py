@@ -30,7 +30,7 @@ from games.models.operations import Demonstration, OperatorAlert, ProcessHeartbe
 from games.models.profile import MailKind, Profile, Theme
 from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
-from games.models.seat import Membership, Seat, SpecialActor
+from games.models.seat import Membership, Reserve, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
@@ -134,6 +134,7 @@ __all__ = [
     "RatingPool",
     "Receipt",
     "Report",
+    "Reserve",
     "Round",
     "Ruling",
     "RulingKind",

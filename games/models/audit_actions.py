@@ -122,8 +122,11 @@ class AuditAction(models.TextChoices):
 
     LOBBY_CAST = "lobby.cast", "gave out the seats before the start"
     LOBBY_CONFIRM = "lobby.confirm", "agreed to the changed settings"
+    LOBBY_HERE = "lobby.here", "answered the roll call"
     LOBBY_INVITE = "lobby.invite", "invited by mail"
     LOBBY_REMOVE = "lobby.remove", "took somebody off the table before the start"
+    LOBBY_RESERVE = "lobby.reserve", "stood by as a reserve"
+    LOBBY_SILENT = "lobby.silent", "lost the seat, not having answered the roll call"
     LOBBY_UNCONFIRMED = "lobby.unconfirmed", "lost the seat, not having agreed to the changed settings"
     LOBBY_WISHES = "lobby.wishes", "changed their list of wishes"
 

@@ -213,6 +213,9 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         db_default=Language.ANY,
         help_text="The language of its press.",
     )
+    roll_call = models.BooleanField(
+        default=False, db_default=False, help_text="An hour before its start it is asked who is there."
+    )
     table_rules = models.TextField(
         max_length=LONGEST_TABLE_RULES,
         validators=[MaxLengthValidator(LONGEST_TABLE_RULES)],

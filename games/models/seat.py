@@ -116,6 +116,10 @@ class Membership(models.Model):
     confirm_by = models.DateTimeField(
         null=True, editable=False, help_text="Until when they may confirm the changed settings; then the place is free."
     )
+    called_for = models.DateTimeField(
+        null=True, editable=False, help_text="The start for which the roll call has asked them."
+    )
+    here_for = models.DateTimeField(null=True, editable=False, help_text="The start for which they said: I am here.")
 
     objects = MembershipQuerySet.as_manager()
 
@@ -137,6 +141,21 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} in {self.game}"
+
+
+class Reserve(models.Model):
+    """Who stands by for a seat of a full game that has not started; the first in time has the first seat."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="reserves")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="standing_by")
+    since = models.DateTimeField(default=database_time.now)
+
+    class Meta:
+        ordering = ["since", "pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="reserve_of_game_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} for {self.game}"
 
 
 class SpecialActor(models.Model):

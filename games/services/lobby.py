@@ -36,6 +36,7 @@ from games.moderation.queries import has_blocked
 from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
 from games.services.endings import finish
+from games.services.roll_call import reserves_sit
 from games.services.rulesets import ruleset_of
 from games.services.seats import check_attendance, check_rating, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
@@ -275,6 +276,7 @@ def game_join(
             _check_wishes(locked, preferences)
             membership.preferences = list(dict.fromkeys(preferences))
         membership.save()
+        locked.reserves.filter(user=by).delete()
         record(AuditAction.GAME_JOIN, game=locked, by=by, seat=membership.seat)
         tell(locked, "seat")
         start_if_full(locked)
@@ -308,6 +310,8 @@ def game_leave(*, game: Game, by: User, reason: str = "") -> None:
             raise Refused("The game is over. There is nothing left to leave.")
         seat_give_up(locked, membership, reason=reason)
         record(AuditAction.GAME_LEAVE, game=locked, by=by, seat=membership.seat)
+        if reserves_sit(locked):
+            start_if_full(locked)
         if locked.own_pace:
             finish(locked, kind="stopped", seats=[], now=database_time.now(), how="Its only player left.")
         tell(locked, "seat")

@@ -24,6 +24,7 @@ from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
 from games.services.lobby import apply_settings, check_bot_seats, check_forming, check_keeper, check_scoring
 from games.services.notices import notices_owe
+from games.services.roll_call import reserves_sit
 from games.services.rules_changes import RULES, rules_apply, seats_refit
 from games.services.seats import seat_give_up
 from games.services.starting import start_if_full
@@ -155,5 +156,7 @@ def _free(game: Game, pk: int, now: datetime) -> bool:
     notices_owe(game=game, about="unconfirmed", key=f"{stay.pk}", to=[stay.user], data={"mine": True})
     keepers = [one for one in game.gms or [game.creator] if one != stay.user]
     notices_owe(game=game, about="unconfirmed", key=f"{stay.pk}", to=keepers)
+    if reserves_sit(game):
+        start_if_full(game)
     tell(game, "seat")
     return True

@@ -19,6 +19,7 @@ from games.permissions import keeps_game
 from games.services.base import locked_game, record
 from games.services.notices import notices_owe
 from games.services.opening import turn_open
+from games.services.roll_call import silent_go, to_call
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +30,11 @@ TRIED_AGAIN = timedelta(hours=1)
 
 
 def start_if_full(game: Game) -> None:
-    """Start a locked game if every seat has its member, and all of them agree to the settings as they are."""
-    if game.memberships.unconfirmed().exists():
+    """Start a locked game if every seat has its member, and all of them agree to the settings as they are.
+
+    One with a roll call waits for its time.
+    """
+    if game.memberships.unconfirmed().exists() or (game.roll_call and game.starts_at is not None):
         return
     if game.memberships.filter(left_at=None).count() == game.seats.count():
         _start(game, by=None)
@@ -61,7 +65,9 @@ def game_start(*, game: Game, by: User) -> Game:
 
 
 def starts_due(now: datetime) -> bool:
-    """Whether a game is to start, or somebody's time to confirm changed settings is up."""
+    """Whether a game is to start, a roll to be called, or somebody's time to confirm changed settings is up."""
+    if to_call(now).exists():
+        return True
     return Membership.objects.unconfirmed().filter(confirm_by__lte=now).exists() or Game.objects.to_start(now).exists()
 
 
@@ -88,6 +94,7 @@ def _start_on_time(game: Game, now: datetime) -> bool:
         return False
     if game.memberships.unconfirmed().exists():
         return False
+    silent_go(game)
     if game.memberships.filter(left_at=None).exists():
         _start(game, by=None)
         return True

@@ -3,13 +3,14 @@
 from celery import shared_task
 
 from games.queue import services as queue
-from games.services import settings_changes, starting, task_queueing
+from games.services import roll_call, settings_changes, starting, task_queueing
 
 
 @shared_task(name=task_queueing.START)
 def games_start() -> None:
-    """Free seats whose time to confirm is up, and start games. The sweep hints at it (games.services.deadlines)."""
+    """Free seats whose time to confirm is up, call rolls, and start games. The sweep hints at it."""
     settings_changes.seats_free()
+    roll_call.rolls_call()
     starting.games_start()
 
 

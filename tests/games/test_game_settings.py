@@ -25,7 +25,7 @@ NO_SETTINGS = {
 
 OTHERWISE = {
     "name": "Another", "press": PressMode.NONE, "grey_press": True, "read_marks": True, "anonymous": True,
-    "language": "de", "table_rules": "No *insults*.",
+    "language": "de", "table_rules": "No *insults*.", "roll_call": True,
     "scoring": "namur", "draws": "named", "open_draws": True, "failed_draws": True,
     "quiet_years": 3, "concessions": False, "rating_least": 20, "rating_most": 30,
     "private": True, "allocation": Allocation.CHOSEN, "least_met": 90, "early_adjudication": False,

@@ -11,13 +11,14 @@ from games.boards.queries.boards import board_of_game
 from games.compositions.queries import address_of, composition_of
 from games.game_settings import FIELDS, FILTERS, IN_LISTS
 from games.library.rules.composer import title_of_game
-from games.models import BotStrength, Game, GameStatus, Membership, Seat
+from games.models import BotStrength, Game, GameStatus, Seat
 from games.models.bots import check_bot_seats
 from games.permissions import Viewer, keeps_game
 from games.press.services.bot_letters import FORMS, answers
 from games.selectors import positions
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.lobby import HOUSE_RULES
+from games.services.roll_call import is_called
 
 UNKNOWN = " Null: not to be known, where rules limit what a seat sees."
 
@@ -116,6 +117,8 @@ class YouOut(serializers.Serializer[Any]):
     invite_token = serializers.CharField(help_text="For who keeps a game that is private, or asks for deadlines met.")
     confirm_by = serializers.DateTimeField(allow_null=True, help_text="Until when you may confirm changed settings.")
     changed = ChangedOut(many=True, help_text="What is to be confirmed.")
+    called = serializers.BooleanField(help_text="Whether the roll call asks you: say `here/` before the start.")
+    stands_by = serializers.BooleanField(help_text="Whether you are a reserve.")
 
 
 class GameOut(serializers.ModelSerializer[Game]):
@@ -192,10 +195,12 @@ class GameOut(serializers.ModelSerializer[Game]):
     @extend_schema_field(YouOut)
     def get_you(self, game: Game) -> Any:
         keeper = keeps_game(game, self.viewer.user)
-        mine = {"user": self.viewer.user.pk, "game": game.pk}
-        stay = Membership.objects.unconfirmed().filter(**mine).first() if game.status == GameStatus.FORMING else None
+        user, forming = self.viewer.user.pk, game.status == GameStatus.FORMING
+        stay = game.memberships.filter(user=user, left_at=None).first() if forming else None
         return YouOut(
             {
+                "called": is_called(game, stay),
+                "stands_by": forming and game.reserves.filter(user=user).exists(),
                 "confirm_by": stay and stay.confirm_by,
                 "changed": changed_since(stay.agreed, agreed_now(game)) if stay and stay.agreed is not None else [],
                 "seat": self.viewer.seat_id,

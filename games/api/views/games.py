@@ -37,7 +37,7 @@ from games.permissions import viewer_of
 from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
 from games.selectors.standings import standings
-from games.services import lobby, settings_changes, starting
+from games.services import lobby, reserves, roll_call, settings_changes, starting
 from games.services.another_game import game_again
 
 
@@ -165,6 +165,33 @@ class Leave(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """Get up. In a running game your seat is offered to a replacement."""
         lobby.game_leave(game=self.game, by=self.member)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Here(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="roll_call_answer", request=None, responses=GameOut, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Answer the roll call, which begins an hour before the start: you are there."""
+        roll_call.here_say(game=self.game, by=self.member)
+        return Response(game_out(self.game, request))
+
+
+class Standby(GameView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="reserve_make", request=None, responses={204: None}, tags=["games"])
+    def put(self, request: Request, slug: str) -> Response:
+        """Stand by for a seat of a full game that has not started."""
+        token = request.query_params.get("invite", "")
+        reserves.reserve_make(game=self.game, by=self.member, token=token)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(operation_id="reserve_end", responses={204: None}, tags=["games"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Stand by no longer."""
+        reserves.reserve_end(game=self.game, by=self.member)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
