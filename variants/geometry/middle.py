@@ -14,6 +14,8 @@ XY = tuple[float, float]
 Shape = Sequence[Sequence[XY]]
 PRECISION = 1.0
 """Units of the sheet to which it is found."""
+SLACK = 1e-6
+"""What rounding could add to a distance, and much more."""
 
 
 def middle(shape: Shape) -> tuple[XY, float]:
@@ -21,7 +23,7 @@ def middle(shape: Shape) -> tuple[XY, float]:
     xs, ys = [x for ring in shape for x, _ in ring], [y for ring in shape for _, y in ring]
     least_x, least_y, width, height = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
     side = max(min(width, height), PRECISION)
-    edges = [edge for ring in shape for edge in zip(ring, (*ring[1:], ring[0]), strict=True)]
+    edges = _edges(shape)
     best, room = _centroid(shape), -math.inf
     squares: list[tuple[float, float, float, float]] = []
 
@@ -51,14 +53,35 @@ def _centroid(shape: Shape) -> XY:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _away(edges: Sequence[tuple[XY, XY]], x: float, y: float) -> float:
-    """The distance of a point to the nearest edge, below zero outside."""
-    inside, nearest = False, math.inf
-    for (ax, ay), (bx, by) in edges:
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+Edge = tuple[float, float, float, float, float, float]
+"""Where it begins, how high it ends, the way from one to the other, and how far that is."""
+
+
+def _edges(shape: Shape) -> list[Edge]:
+    """The edges of all rings."""
+    return [
+        (ax, ay, by, bx - ax, by - ay, math.hypot(bx - ax, by - ay))
+        for ring in shape
+        for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True)
+    ]
+
+
+def _away(edges: Sequence[Edge], x: float, y: float) -> float:
+    """The distance of a point to the nearest edge, below zero outside.
+
+    Of an edge that begins too far off to come nearer, by its length and a little more, no point is looked for.
+    """
+    inside, nearest, root = False, math.inf, math.inf
+    for ax, ay, by, dx, dy, long in edges:
+        if (ay > y) != (by > y) and x < dx * (y - ay) / dy + ax:
             inside = not inside
-        dx, dy = bx - ax, by - ay
+        u, v = x - ax, y - ay
+        if u * u + v * v > (root + long + SLACK) ** 2:
+            continue
         length = dx * dx + dy * dy
-        share = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length)) if length else 0.0
-        nearest = min(nearest, (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2)
-    return math.sqrt(nearest) if inside else -math.sqrt(nearest)
+        share = (u * dx + v * dy) / length if length else 0.0
+        share = 0.0 if share < 0.0 else min(share, 1.0)
+        square = (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2
+        if square < nearest:
+            nearest, root = square, math.sqrt(square)
+    return root if inside else -root
