@@ -1,18 +1,21 @@
 """The workshop's tools one by one: straits by mouse, keys and finger; seats put elsewhere by a finger."""
 
 import os
+import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.boards.services.boards import board_save
 from games.boards.services.drawings import drawing_begin
 from games.boards.workshop.edits.blank import blank
 from games.boards.workshop.edits.registry import edit_called
-from games.models import Drawing
+from games.models import Board, Drawing
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.test_workshop import at, kept
 from tests.plugins.tables import user
 from tests.sizes import first_of
+from variants.geometry.copies import copy_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
@@ -238,3 +241,27 @@ def test_a_strait_begins_on_a_name_and_ends_on_a_unit(window, drawing):
     page.mouse.click(*middle_of(unit.bounding_box()))
     expect(strait(page)).to_have_count(1, timeout=PATIENCE)
     assert len(armies(drawing)) == 1
+
+
+TWO_MINUTES = 120
+
+
+@pytest.mark.slow
+def test_fleet_rome_by_copying_takes_less_than_two_minutes(window):
+    usual = board_save(by=user("keeper"), document=copy_of("standard"))
+    page = window("anna")
+    began = time.monotonic()
+    page.goto("/workshop/")
+    page.get_by_label("The board", exact=True).select_option(label=usual.latest.name)
+    page.get_by_role("button", name="Copy and draw").click()
+    expect(page.locator("[data-toolbar]")).to_be_visible(timeout=PATIENCE)
+    page.locator(".drawing__list [data-choose=Rom]").click()
+    expect(page.locator("#p-code")).to_have_value("Rom", timeout=PATIENCE)
+    page.locator("#p-unit").select_option(label="a fleet")
+    expect(page.locator("#seats")).to_contain_text("F Rom", timeout=2 * PATIENCE)
+    page.get_by_role("button", name="Keep it as a board").click()
+    expect(page.locator(".board__map svg")).to_be_visible(timeout=2 * PATIENCE)
+    assert time.monotonic() - began < TWO_MINUTES
+    board = Board.objects.exclude(pk=usual.pk).get(author__username="anna")
+    assert "F Rom" in board.latest.document["start"]["Italy"]
+    assert board.latest.document["geometry"] == usual.latest.document["geometry"]
