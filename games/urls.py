@@ -112,6 +112,7 @@ urlpatterns = [
     path("<slug:slug>/changes/<int:pk>/", changes.change, name="change"),
     path("<slug:slug>/draws/", draws.draws, name="draws"),
     path("<slug:slug>/game.json", game_files.game_file, name="file"),
+    path("<slug:slug>/saved-game.json", game_files.saved_file, name="saved-file"),
     path("<slug:slug>/draws/record.json", draws.record, name="draws-record"),
     path("<slug:slug>/feed/", etag(feeds.feed_tag)(feeds.GameFeed()), name="feed"),
 ]

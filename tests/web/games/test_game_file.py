@@ -6,6 +6,8 @@ import pytest
 from django.test import Client
 
 from engine.gamefile import read, replay
+from engine.gamefile.foreign import understood
+from engine.gamefile.publishing import Publisher
 from games.game_files import pages
 from games.press.services import press
 from games.services import endings, lobby, rulings
@@ -169,3 +171,25 @@ def test_whoever_asks_all_day_is_told_to_wait(seasons, monkeypatch):
     assert fetched(seasons.game).status_code == 200
     assert fetched(seasons.game).status_code == 429
     assert fetched(seasons.game, api=True).status_code == 429
+
+
+def test_standard_games_are_written_for_the_diplomacy_package(seasons):
+    answer = fetched(seasons.game, tail="saved-game.json")
+    assert f"saved-{seasons.game.slug}.json" in answer["Content-Disposition"]
+    saved = answer.json()
+    assert [phase["name"] for phase in saved["phases"]][:2] == ["S1901M", "F1901M"]
+    assert "A PAR - BUR" in saved["phases"][0]["orders"]["FRANCE"]
+    assert saved["phases"][0]["state"]["units"]["FRANCE"] == ["A MAR", "A PAR", "F BRE"]
+    (found,) = understood(answer.content.decode())
+    publisher = Publisher(found.document)
+    assert [str(one) for turn in publisher.turns() for one in turn.differences] == []
+    cards = make_table(variant="gathering", prefix="cards ")
+    assert fetched(cards.game, tail="saved-game.json").status_code == 404
+    assert "saved-game.json" in fetched(seasons.game, tail="history/").content.decode()
+
+
+def test_they_hold_no_more_than_the_file(seasons):
+    press.press_send(game=seasons.game, by=seasons.france, to=["Turkey"], text="Marseilles at midnight")
+    seasons.pass_deadline()
+    for member in (None, seasons.italy):
+        assert "midnight" not in fetched(seasons.game, member, tail="saved-game.json").content.decode()
