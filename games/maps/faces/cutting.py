@@ -51,7 +51,8 @@ def with_line(
     `more`: lines that are drawn with it. A sea that goes all round an island is cut by two together, by none alone.
     Raises LineFails if they divide nothing, or cut off too little.
     """
-    now, lines = dict(faces), []
+    now: dict[str, list[Ring]] = {code: list(rings) for code, rings in faces.items()}
+    lines = []
     for one in (points, *more):
         now, laid = _laid(now, one, size, closed=closed and one is points)
         lines.append(laid)
@@ -84,7 +85,7 @@ def _why(
     closed: bool,
 ) -> LineFails:
     """Why lines divide nothing, and where: an end in the open, a sea still whole around its island, too little."""
-    ends = [] if closed else [end for line in lines for end in (line.coords[0], line.coords[-1])]
+    ends: list[XY] = [] if closed else [(x, y) for one in lines for x, y, *_ in (one.coords[0], one.coords[-1])]
     for end in ends:
         for code, one in shapes.items():
             if one.contains(there := shapely.Point(end)) and one.boundary.distance(there) > _TOUCH:
