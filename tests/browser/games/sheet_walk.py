@@ -155,6 +155,7 @@ class Walk:
             device.page.wait_for_timeout(120)
         device.look_away()
         self.last.pop(row, None)
+        self.owed = [one for one in self.owed if one[:2] != (device, row)]
 
     def _tap_unit(self, device: Device, row: str, text: str) -> None:
         """The unit alone, which is chosen by it: nothing may be ordered."""
@@ -239,10 +240,12 @@ class Walk:
         page = self.plain.page
         page.goto(self.plain.address)
         page.locator("[data-paper]").fill("\n".join(lines))
+        on_their_way = {self.paper.canonical(at, typed) for at, (_, typed) in self.last.items()}
         self.last.clear()
         page.get_by_role("button", name="Save", exact=True).click()
         read = [self.paper.canonical("", line) for line in lines]
-        if {one for one in read if one} != set(self.paper.counted):
+        wished, counted = {one for one in read if one}, set(self.paper.counted)
+        if wished - counted or counted - wished - on_their_way:
             self.wrong = f"without scripts {lines} was saved, and {self.paper.counted} counts"
         shown = page.locator("[data-paper]").input_value()
         if lost := [line for line, one in zip(lines, read, strict=True) if not one and line.strip() not in shown]:
