@@ -55,6 +55,15 @@ export class KeptOrders {
   }
 
   /**
+   * Rows for which a page has no room, since other lines are being written there: they wait for the next page of the turn.
+   * @param {number} number
+   * @param {Kept} rows
+   */
+  putBack(number, { device, rows }) {
+    if (Object.keys(rows).length) storage.set(this.#key(device), JSON.stringify({ device, rows, number, at: Date.now(), left: true }));
+  }
+
+  /**
    * What was kept of turns before that one.
    * @param {number} number
    */

@@ -125,9 +125,13 @@ export class OrderSheet extends SheetRows {
 
   /** What pages of this turn have kept that are gone. @param {PaperData} paper */
   #takeOver(paper) {
-    const found = this.#kept.takeOver(this.number);
-    for (const kept of found) this.model.restore(kept, paper);
-    if (found.length && this.model.dirty.length) this.touched();
+    let changed = false;
+    for (const kept of this.#kept.takeOver(this.number)) {
+      const waiting = this.model.restore(kept, paper);
+      this.#kept.putBack(this.number, waiting);
+      changed ||= Object.keys(waiting.rows).length < Object.keys(kept.rows).length;
+    }
+    if (changed && this.model.dirty.length) this.touched();
     else this.#keep();
   }
 

@@ -361,11 +361,18 @@ export class RowModel {
    * What an earlier page has kept. What has reached the server after all is passed over.
    * @param {Kept} kept
    * @param {PaperData} paper
+   * @returns {Kept} what has no room, since another line is being written in its row
    */
   restore(kept, paper) {
+    /** @type {Record<string, KeptRow>} */
+    const waiting = {};
     for (const [key, one] of Object.entries(kept.rows)) {
       const row = this.row(key);
-      if (isDirty(row) || one.wrong !== undefined) continue; // what the server had comes from there
+      if (one.wrong !== undefined) continue; // what the server had comes from there
+      if (isDirty(row)) {
+        if (one.typed.trim() && one.typed.trim() !== row.typed.trim()) waiting[key] = one;
+        continue;
+      }
       const { device, seq } = row.server ?? paper.emptied.find((gone) => gone.row === key) ?? { device: "", seq: 0 };
       const arrived = one.seq > 0 && device === kept.device && seq === one.seq;
       if (arrived && one.sent === one.typed.trim()) continue;
@@ -374,6 +381,7 @@ export class RowModel {
       row.firm = !one.typed.trim(); // a field that was left empty is meant so
       row.other = !arrived && row.serverVersion > one.base;
     }
+    return { device: kept.device, rows: waiting };
   }
 
   /** What was typed and does not count, when the turn is over: each with the row and the number it was last sent with. */

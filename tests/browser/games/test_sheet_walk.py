@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Error as PlaywrightError
 
+from games.models.game import NmrPolicy
 from tests.browser.games.sheet_hands import UNSEEN, Device
 from tests.browser.games.sheet_walk import Walk
 from tests.plugins.tables import make_table
@@ -63,7 +64,9 @@ def _at_a_new_table(devices: dict[str, Device], seed: str, number: int) -> Walk:
         if not devices[name].page.is_closed():
             devices[name].page.goto("about:blank")
     there = [devices[name] for name in company]
-    return Walk(make_table(name=f"Table {number}"), there, f"{seed}.{number}", devices["plain"])
+    return Walk(
+        make_table(name=f"Table {number}", nmr_policy=NmrPolicy.HOLD), there, f"{seed}.{number}", devices["plain"]
+    )
 
 
 def _broken(walk: Walk) -> str:

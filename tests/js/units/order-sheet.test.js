@@ -245,6 +245,16 @@ test("what a page took for late is there again where the turn is open after all"
   assert.deepEqual(JSON.parse(localStorage.getItem("ended:abc") ?? "").map((/** @type {{number: number}} */ one) => one.number), [1]);
 });
 
+test("what a page has kept waits where another line is written in its row", () => {
+  const sheet = sheetOf();
+  sheet.put("A Par - Bur");
+  keep(1, { "A Par": "A Par - Gas", "F Bre": "F Bre - ENG" });
+  sheet.beat();
+  assert.deepEqual(told(sheet), ["A Par - Bur (draft)", "F Bre - ENG (draft)"]);
+  assert.deepEqual(Object.keys(JSON.parse(localStorage.getItem("typed:abc:before") ?? "").rows), ["A Par"]);
+  assert.deepEqual(told(sheetOf())[0], "A Par - Gas (draft)");
+});
+
 test("what another page is still typing is left to it", () => {
   keep(1, { "A Par": "A Par - Gas" });
   localStorage.setItem("typed:abc:before", JSON.stringify({ ...JSON.parse(localStorage.getItem("typed:abc:before") ?? ""), at: Date.now(), left: false }));
