@@ -30,7 +30,8 @@ class Hint(Task):
 app = Celery("diplomacy_web", task_cls=Hint)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events"])  # that need rooms above games/tasks
+# Those that need rooms above games/tasks:
+app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events", "games.monthly_files"])
 
 
 @worker_init.connect

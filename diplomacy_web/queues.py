@@ -33,6 +33,7 @@ ROUTES = {
     "games.drawing_edits_carry_out": BOARDS,
     "games.drawing_look": BOARDS,
     "games.archive_work": SLOW,
+    "games.monthly_files_make": SLOW,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.records_work": SLOW,

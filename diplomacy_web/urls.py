@@ -43,6 +43,7 @@ urlpatterns = [
     path("scoring/", scoring.systems, name="scoring"),
     path("records/", records.records, name="records"),
     path("records/games/", records.games, name="records-games"),
+    path("records/files/", include("games.monthly_files.urls")),
     path("records/members/", records.members, name="records-members"),
     path("ratings/", ratings.ratings, name="ratings"),
     path("ratings/<slug:pool_id>/", ratings.hall, name="ratings-pool"),

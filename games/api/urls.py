@@ -16,6 +16,7 @@ from games.game_files import api as game_files
 from games.game_templates import api as templates
 from games.holidays import api as holidays
 from games.moderation import api as moderation
+from games.monthly_files import api as monthly_files
 from games.past import api as past
 from games.press import api as press
 from games.queue import api as queue
@@ -133,6 +134,7 @@ urlpatterns = [
     path("records/", records.Records.as_view()),
     path("records/games/", records.FinishedGames.as_view()),
     path("records/members/", records.RecordMembers.as_view()),
+    path("records/files/", monthly_files.MonthlyFiles.as_view()),
     path("ratings/", ratings.Pools.as_view()),
     path("ratings/<slug:pool_id>/", ratings.Hall.as_view()),
     path("zines/", zines.Zines.as_view()),

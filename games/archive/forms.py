@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 
 from games.archive.unpacking import LARGEST, texts_of
 from games.common.errors import Refused
+from games.models.titles import TitleFormField
 
 MOST_PLAYERS = 60
 LONGEST_PLAYER = 200
@@ -36,10 +37,10 @@ class ArchiveForm(forms.Form):
     text = forms.CharField(
         label="Or paste it here", required=False, max_length=LARGEST, widget=forms.Textarea(attrs={"rows": 10})
     )
-    name = forms.CharField(label="Name", required=False, max_length=200)
+    name = TitleFormField(label="Name", required=False, max_length=200)
     place = forms.CharField(label="Where it was played", required=False, max_length=200)
     date = forms.CharField(label="When", required=False, max_length=60, help_text="In any words: Summer 1974.")
-    gm_name = forms.CharField(label="GM", required=False, max_length=200)
+    gm_name = TitleFormField(label="GM", required=False, max_length=200)
     players = forms.CharField(
         label="Players",
         required=False,

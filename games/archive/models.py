@@ -45,7 +45,7 @@ class ArchivedGame(models.Model):
     )
     listed = models.BooleanField(default=True, help_text="Everybody finds it; else its keeper alone.")
     status = models.CharField(max_length=8, choices=ArchiveStatus, default=ArchiveStatus.WAITING)
-    file_name = models.CharField(max_length=200, help_text="Of the file it was read from.")
+    file_name = TitleField(max_length=200, help_text="Of the file it was read from.")
     raw = models.TextField(blank=True, help_text="What was uploaded, until it is read.")
     tries = models.PositiveSmallIntegerField(default=0, help_text="How often a worker has begun with it.")
     trouble = models.CharField(max_length=600, blank=True, help_text="Why it was not read.")
@@ -53,7 +53,7 @@ class ArchivedGame(models.Model):
     name = TitleField(max_length=200, blank=True)
     place = models.CharField(max_length=200, blank=True, help_text="Where it was played.")
     date = models.CharField(max_length=60, blank=True, help_text="When it was played, in any words.")
-    gm_name = models.CharField("GM", max_length=200, blank=True)
+    gm_name = TitleField("GM", max_length=200, blank=True)
     players = models.JSONField(default=dict, blank=True, help_text="Names as text, by seat.")
     source = models.CharField(max_length=500, blank=True, help_text="Where it was published.")
 

@@ -4,6 +4,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.shapes import Out
+from games.api.titles import TitleField
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import first_difference
 
@@ -19,12 +20,12 @@ class ArchiveIn(Out):
     """Finished games that were played elsewhere, and what is known of them."""
 
     files = serializers.ListField(child=ArchiveFileIn(), min_length=1, max_length=200)
-    name = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
+    name = TitleField(required=False, allow_blank=True, default="", max_length=200)
     place = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
     date = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=60, help_text="When it was played, in any words."
     )
-    gm_name = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
+    gm_name = TitleField(required=False, allow_blank=True, default="", max_length=200)
     players = serializers.DictField(
         child=serializers.CharField(max_length=200), required=False, default=dict, help_text="Names as text, by seat."
     )

@@ -35,6 +35,7 @@ from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
 from games.moderation.models import Block, Kinship, KinshipKind, MemberNote, Report, Sanction, SanctionKind
+from games.monthly_files.models import MonthlyFile, MonthlyForm
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
@@ -113,6 +114,8 @@ __all__ = [
     "MemberNote",
     "Membership",
     "Message",
+    "MonthlyFile",
+    "MonthlyForm",
     "NmrPolicy",
     "NotRated",
     "Notice",

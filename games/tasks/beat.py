@@ -25,6 +25,7 @@ from games.services.task_queueing import (
     EXHIBIT,
     FETCH_MAIL,
     LAY_OUT,
+    MONTHLY_FILES,
     PROVE,
     READ_DRAFT,
     RECORDS,
@@ -71,6 +72,7 @@ def jobs() -> list[Job]:
         Job(ARCHIVE, 60.0, partial(send_hint, ARCHIVE)),
         Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
         Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
+        Job(MONTHLY_FILES, 3600.0, partial(send_hint, MONTHLY_FILES)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,
     ]

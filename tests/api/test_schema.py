@@ -79,6 +79,7 @@ def test_lists_by_the_page_and_lists_at_once_are_told_apart(schema):
         "/api/games/",
         "/api/compositions/",
         "/api/boards/",
+        "/api/records/files/",
         "/api/records/games/",
         "/api/clubs/",
         "/api/events/",

@@ -31,6 +31,8 @@ OF_COLUMNS = {
     "Profile.display_name": "a member's name: games.accounts.naming",
     "Seat.name": "of the rulebook",
     "SpecialActor.name": "of the rulebook",
+    "Club.name": "an address",
+    "Event.name": "an address",
     "Zine.name": "an address",
     "SiteKey.name": "the site's own",
     "MailServer.name": "the site's own",
@@ -43,9 +45,16 @@ OF_FORMS = {
     "SettingsForm.display_name": "a member's name",
     "SocialSignupForm.username": "a member's name",
     "SignupForm.username": "a member's name",
+    "ClubForm.name": "an address",
+    "EventForm.name": "an address",
     "ZineForm.name": "an address",
 }
-OF_API = {"ProfileOut.username": "told alone", "ProfileOut.display_name": "a member's name"}
+OF_API = {
+    "ProfileOut.username": "told alone",
+    "ProfileOut.display_name": "a member's name",
+    "ClubIn.name": "an address",
+    "EventIn.name": "an address",
+}
 SPOILT = "Fog\u00a0\u200bover\u202e\n  the\ufeff Channel\u2800 e\u0301…"
 KEPT = "Fog over the Channel é…"
 

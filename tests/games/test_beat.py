@@ -40,8 +40,10 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
         "games.boards_prove",
         "games.drawing_edits_carry_out",
         "games.board_drafts_read",
+        "games.archive_work",
         "games.chances_work",
         "games.records_work",
+        "games.monthly_files_make",
         "games.clear_away",
     ], "each once, until it is due again"
 

@@ -38,8 +38,8 @@ def test_a_board_is_laid_out_by_a_worker_and_then_played():
 
 def test_a_board_that_cannot_be_played_is_refused_with_all_that_is_wrong():
     with pytest.raises(boards.Unplayable) as no:
-        boards.board_save(by=user("maker"), document=lake(wins=9, start={"North": ["A Ash"]}))
-    assert {problem.path for problem in no.value.problems} >= {"wins", "start.South"}
+        boards.board_save(by=user("maker"), document=lake(wins=9, start={"North": ["A Ash"], "South": ["A Nowhere"]}))
+    assert {problem.path for problem in no.value.problems} >= {"wins", "start.South[0]"}
     assert "And 1 more" in no.value.message
     assert not Board.objects.exists()
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from urllib.parse import parse_qs
 
 from allauth.account.models import EmailAddress
@@ -41,6 +41,7 @@ from games.models import (
     GameRecord,
     Holiday,
     Message,
+    MonthlyFile,
     Outage,
     Profile,
     Submission,
@@ -147,6 +148,9 @@ class Scene:
         upload = archive_put(by=user("stranger"), texts=[("old.txt", "Spring 1901\nFrance: A Par - Bur")])
         archive_work(seconds=60)
         self.archived = ArchivedGame.objects.get(upload=upload)
+        self.monthly = MonthlyFile.objects.create(
+            month=date(2026, 1, 1), form="games", part=1, games=1, left_out=0, size=3, sha256="0" * 64, content=b"zip"
+        )
         self.drawing = drawing_begin(by=user("stranger"), document=blank("Skerries", "wide"))
         self.bench = laid(viewer_of(self.table.now, self.table.gm), 2)
         self.sandbox = sandbox_keep(bench=self.bench.dump(), by=self.table.gm)
@@ -258,6 +262,7 @@ class Scene:
             ("rules/compositions/", "slug"): self.composition.slug,
             ("templates/", "slug"): self.template.slug,
             ("api/templates/", "slug"): self.template.slug,
+            ("records/files/", "pk"): self.monthly.pk,
             ("archive/", "slug"): self.archived.slug,
             ("archive/", "upload"): self.archived.upload,
             ("api/archive/", "slug"): self.archived.slug,

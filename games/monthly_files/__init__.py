@@ -1,0 +1,1 @@
+"""Finished public games of a month, as files for whoever studies them."""

@@ -1,0 +1,173 @@
+"""Making the files of a month that is over: once, with what every spectator may see, and without names of members."""
+
+import hashlib
+import io
+import json
+import logging
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, QuerySet
+from django.db.models.functions import TruncMonth
+
+from engine.gamefile import written
+from engine.gamefile.foreign.saved_games import saved_game
+from engine.model.errors import EngineError
+from games import database_time
+from games.common.service_unavailable import is_unavailable
+from games.game_files.queries import game_document
+from games.models import Game, GameRecord, MonthlyFile, MonthlyForm
+from games.permissions import spectator_of
+
+log = logging.getLogger(__name__)
+
+PART = 50
+"""Games in one part: what one task makes within its time."""
+WAIT = timedelta(days=2)
+"""How long after its end a month is left to its GMs, who may still correct what was published."""
+WRITTEN = (1980, 1, 1, 0, 0, 0)
+"""The time that zips say of what is in them: the same games give the same bytes."""
+OF_PEOPLE = ("gm", "made")
+"""Keys of a document that name members or lead to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A part that is not made yet."""
+
+    month: date
+    part: int
+
+
+def months_work() -> bool:
+    """Make one part that is owed, the oldest first. Whether another is owed after it."""
+    owed = list(_owed(database_time.now()))
+    if owed:
+        _make(owed[0])
+    return len(owed) > 1
+
+
+def month_make_again(month: date) -> int:
+    """Make all parts of a month anew, as after a correction or when a game has become private. How many there are."""
+    MonthlyFile.objects.filter(month=month).delete()
+    parts = [one for one in _owed(database_time.now()) if one.month == month]
+    for one in parts:
+        _make(one)
+    return len(parts)
+
+
+def _finished() -> QuerySet[GameRecord]:
+    """Records of games that are over and that everybody may see."""
+    return GameRecord.objects.exclude(kind="").filter(private=False, game__private=False)
+
+
+def _owed(now: datetime) -> Iterator[Owed]:
+    ended = _finished().filter(ended_at__lt=_first_open(now))
+    counts = (
+        ended.annotate(month=TruncMonth("ended_at", tzinfo=UTC))
+        .values("month")
+        .annotate(games=Count("pk"))
+        .order_by("month")
+    )
+    done = {(one.month, one.part) for one in MonthlyFile.objects.filter(form=MonthlyForm.GAMES).only("month", "part")}
+    for row in counts:
+        month = row["month"].date()
+        for part in range(1, -(-row["games"] // PART) + 1):
+            if (month, part) not in done:
+                yield Owed(month, part)
+
+
+def _first_open(now: datetime) -> datetime:
+    """The beginning of the first month that is not over, or not for long enough."""
+    return (now.astimezone(UTC) - WAIT).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+
+
+def _after(month: date) -> date:
+    return (month.replace(day=1) + timedelta(days=32)).replace(day=1)
+
+
+def _make(owed: Owed) -> None:
+    begins, ends = (datetime(day.year, day.month, 1, tzinfo=UTC) for day in (owed.month, _after(owed.month)))
+    of_month = _finished().filter(ended_at__gte=begins, ended_at__lt=ends).order_by("ended_at", "pk")
+    keys = of_month.values_list("game", flat=True)[(owed.part - 1) * PART : owed.part * PART]
+    games = Game.objects.in_bulk(list(keys))
+    documents = [(games[key].slug, _document(games[key])) for key in games]
+    readable = [(slug, document) for slug, document in documents if document is not None]
+    saved = [(slug, line) for slug, document in readable if (line := _saved(document)) is not None]
+    several = [(f"games/{slug}.json", written(document)) for slug, document in readable]
+    lines = [("games.jsonl", "".join(f"{line}\n" for _, line in saved))] if saved else []
+    MonthlyFile.objects.bulk_create(
+        [
+            _file(owed, MonthlyForm.GAMES, len(documents), [slug for slug, _ in readable], several),
+            _file(owed, MonthlyForm.SAVED, len(documents), [slug for slug, _ in saved], lines),
+        ],
+        ignore_conflicts=True,  # another worker has made them meanwhile
+    )
+
+
+def _document(game: Game) -> dict[str, Any] | None:
+    """A game as a spectator may know it, without names of members and without press; None if it cannot be read."""
+    try:
+        return without_people(game_document(spectator_of(game)))
+    except Exception as error:  # whatever is stored there: the others are written
+        if is_unavailable(error):
+            raise
+        log.error("game %s is in no monthly file: %s", game.pk, type(error).__name__)
+        return None
+
+
+def without_people(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A document without whoever played, ruled and wrote. Its name is the game's, which was public."""
+    kept = {key: value for key, value in document.items() if key not in OF_PEOPLE}
+    kept["seats"] = [{key: value for key, value in seat.items() if key != "player"} for seat in document["seats"]]
+    kept["turns"] = [{key: value for key, value in turn.items() if key != "press"} for turn in document["turns"]]
+    return kept
+
+
+def _saved(document: Mapping[str, Any]) -> str | None:
+    """One line of the diplomacy package's saved games; None for a game that they cannot hold."""
+    try:
+        return json.dumps(saved_game(document), ensure_ascii=False)
+    except EngineError:
+        return None
+
+
+def _file(owed: Owed, form: MonthlyForm, asked: int, slugs: list[str], files: Iterable[tuple[str, str]]) -> MonthlyFile:
+    """A zip of these files, with a list of its games and the checksum of each file."""
+    inside, sums = io.BytesIO(), {}
+    with zipfile.ZipFile(inside, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files:
+            content = text.encode()
+            sums[name] = hashlib.sha256(content).hexdigest()
+            archive.writestr(_entry(name), content)
+        manifest = {
+            "site": settings.SITE_NAME,
+            "month": f"{owed.month:%Y-%m}",
+            "part": owed.part,
+            "form": form.value,
+            "games": slugs,
+            "left_out": asked - len(slugs),
+            "sha256": sums,
+        }
+        archive.writestr(_entry("manifest.json"), json.dumps(manifest, ensure_ascii=False, indent=1))
+    content = inside.getvalue()
+    return MonthlyFile(
+        month=owed.month,
+        form=form,
+        part=owed.part,
+        games=len(slugs),
+        left_out=asked - len(slugs),
+        size=len(content),
+        sha256=hashlib.sha256(content).hexdigest(),
+        content=content,
+    )
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, WRITTEN)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
