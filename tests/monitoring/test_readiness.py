@@ -41,12 +41,11 @@ def test_a_site_with_all_its_parts_is_ready(all_there):
 
 @pytest.mark.parametrize("column", ["due", "ready_at"])
 def test_turns_that_are_overdue_are_counted_and_the_oldest_is_said(all_there, column):
-    for number in range(3):
-        Turn.objects.filter(pk=make_table(prefix=f"t{number}-").turn.pk).update(
-            **{column: timezone.now() - timedelta(seconds=45 + number)}
-        )
+    turns = [make_table(prefix=f"t{number}-").turn for number in range(3)]
+    for hours, turn in enumerate(turns, 1):
+        Turn.objects.filter(pk=turn.pk).update(**{column: timezone.now() - timedelta(hours=hours, minutes=20)})
     (reason,) = ready()
-    assert reason.startswith("3 turns are overdue, the oldest by 4")
+    assert reason.startswith("3 turns are overdue, the oldest by 3 h")
 
 
 def test_a_turn_that_waits_to_be_tried_again_is_overdue_all_the_same(all_there):
