@@ -5,7 +5,7 @@ import io
 import json
 import logging
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -91,20 +91,25 @@ def _after(month: date) -> date:
 
 
 def _make(owed: Owed) -> None:
+    """Both files of a part. One game is in memory at a time: documents of long games have megabytes."""
     begins, ends = (datetime(day.year, day.month, 1, tzinfo=UTC) for day in (owed.month, _after(owed.month)))
     of_month = _finished().filter(ended_at__gte=begins, ended_at__lt=ends).order_by("ended_at", "pk")
-    keys = of_month.values_list("game", flat=True)[(owed.part - 1) * PART : owed.part * PART]
-    games = Game.objects.in_bulk(list(keys))
-    documents = [(games[key].slug, _document(games[key])) for key in games]
-    readable = [(slug, document) for slug, document in documents if document is not None]
-    saved = [(slug, line) for slug, document in readable if (line := _saved(document)) is not None]
-    several = [(f"games/{slug}.json", written(document)) for slug, document in readable]
-    lines = [("games.jsonl", "".join(f"{line}\n" for _, line in saved))] if saved else []
+    keys = list(of_month.values_list("game", flat=True)[(owed.part - 1) * PART : owed.part * PART])
+    games, saved, lines = _Zip(), _Zip(), []
+    for key in keys:
+        game = Game.objects.get(pk=key)
+        document = _document(game)
+        if document is None:
+            continue
+        games.add(f"games/{game.slug}.json", written(document))
+        games.slugs.append(game.slug)
+        if (line := _saved(document)) is not None:
+            lines.append(f"{line}\n")
+            saved.slugs.append(game.slug)
+    if lines:
+        saved.add("games.jsonl", "".join(lines))
     MonthlyFile.objects.bulk_create(
-        [
-            _file(owed, MonthlyForm.GAMES, len(documents), [slug for slug, _ in readable], several),
-            _file(owed, MonthlyForm.SAVED, len(documents), [slug for slug, _ in saved], lines),
-        ],
+        [games.file(owed, MonthlyForm.GAMES, len(keys)), saved.file(owed, MonthlyForm.SAVED, len(keys))],
         ignore_conflicts=True,  # another worker has made them meanwhile
     )
 
@@ -136,35 +141,39 @@ def _saved(document: Mapping[str, Any]) -> str | None:
         return None
 
 
-def _file(owed: Owed, form: MonthlyForm, asked: int, slugs: list[str], files: Iterable[tuple[str, str]]) -> MonthlyFile:
-    """A zip of these files, with a list of its games and the checksum of each file."""
-    inside, sums = io.BytesIO(), {}
-    with zipfile.ZipFile(inside, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files:
-            content = text.encode()
-            sums[name] = hashlib.sha256(content).hexdigest()
-            archive.writestr(_entry(name), content)
-        manifest = {
-            "site": settings.SITE_NAME,
-            "month": f"{owed.month:%Y-%m}",
-            "part": owed.part,
-            "form": form.value,
-            "games": slugs,
-            "left_out": asked - len(slugs),
-            "sha256": sums,
-        }
-        archive.writestr(_entry("manifest.json"), json.dumps(manifest, ensure_ascii=False, indent=1))
-    content = inside.getvalue()
-    return MonthlyFile(
-        month=owed.month,
-        form=form,
-        part=owed.part,
-        games=len(slugs),
-        left_out=asked - len(slugs),
-        size=len(content),
-        sha256=hashlib.sha256(content).hexdigest(),
-        content=content,
-    )
+class _Zip:
+    """A zip that is being written, with a list of its games and the checksum of each file."""
+
+    def __init__(self) -> None:
+        self.slugs: list[str] = []
+        self._inside = io.BytesIO()
+        self._archive = zipfile.ZipFile(self._inside, "w", zipfile.ZIP_DEFLATED)
+        self._sums: dict[str, str] = {}
+
+    def add(self, name: str, text: str) -> None:
+        """One file more."""
+        content = text.encode()
+        self._sums[name] = hashlib.sha256(content).hexdigest()
+        self._archive.writestr(_entry(name), content)
+
+    def file(self, owed: Owed, form: MonthlyForm, asked: int) -> MonthlyFile:
+        """The zip, closed, as a row that is not saved yet. `asked`: how many games it was to hold."""
+        about = {"site": settings.SITE_NAME, "month": f"{owed.month:%Y-%m}", "part": owed.part, "form": form.value}
+        left_out = asked - len(self.slugs)
+        manifest = {**about, "games": self.slugs, "left_out": left_out, "sha256": self._sums}
+        self._archive.writestr(_entry("manifest.json"), json.dumps(manifest, ensure_ascii=False, indent=1))
+        self._archive.close()
+        content = self._inside.getvalue()
+        return MonthlyFile(
+            month=owed.month,
+            form=form,
+            part=owed.part,
+            games=len(self.slugs),
+            left_out=left_out,
+            size=len(content),
+            sha256=hashlib.sha256(content).hexdigest(),
+            content=content,
+        )
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
