@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MaxValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, F, OuterRef, Q, Subquery
 
 import engine
 from engine.scoring import SYSTEMS
@@ -93,6 +93,12 @@ def _of_member(user: User | AnonymousUser) -> Q:
     return _ruled(user) | Q(pk__in=sits.values("pk"))
 
 
+def _how_many(rows: str, **which: Any) -> Subquery:
+    """For a query of games: how many such rows each has, in a query of its own."""
+    of_game = Game.objects.filter(pk=OuterRef("pk")).order_by()
+    return Subquery(of_game.annotate(found=Count(rows, filter=Q(**which))).values("found"))
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """Public games, and private ones where this user is GM or creator, sits at the table, or is offered a seat."""
@@ -126,9 +132,14 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=GameStatus.FORMING, starts_at__lte=now).exclude(pk__in=waits.values("pk"))
 
     def joinable(self) -> Self:
-        """Public games with a seat free: still forming, or running with a seat that somebody left."""
-        left = Game.objects.filter(status=GameStatus.RUNNING, exhibition=False, seats__player=None, seats__out=False)
-        return self.filter(Q(status=GameStatus.FORMING) | Q(pk__in=left.values("pk")), private=False)
+        """Public games with a seat free: forming, or going (also paused) with a seat that somebody left."""
+        going = (GameStatus.RUNNING, GameStatus.PAUSED)
+        left = Game.objects.filter(status__in=going, exhibition=False, seats__player=None, seats__out=False)
+        room = Q(status=GameStatus.FORMING, members_now__lt=F("seats_now"))
+        return self.filter(private=False).alias(
+            members_now=_how_many("memberships", memberships__left_at=None),
+            seats_now=_how_many("seats", seats__gone=False),
+        ).filter(room | Q(pk__in=left.values("pk")))  # fmt: skip
 
     def locked(self, pk: int) -> "Game":
         """The game, with its row locked until the transaction ends. Whatever changes a game takes this lock first."""
