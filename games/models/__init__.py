@@ -43,6 +43,7 @@ from games.queue.models import Pace, QueueEntry
 from games.ratings.models import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.sandbox.models import Sandbox
 from games.seat_offers.models import SeatOffer
+from games.signs.models import Sign, SignKind
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
@@ -147,6 +148,8 @@ __all__ = [
     "Seat",
     "SeatOffer",
     "SeatRecord",
+    "Sign",
+    "SignKind",
     "SiteKey",
     "SpecialActor",
     "Submission",

@@ -152,6 +152,8 @@ class AuditAction(models.TextChoices):
     SANCTION_IMPOSE = "sanction.impose", "silenced, suspended or banned a member"
     SANCTION_LIFT = "sanction.lift", "lifted a sanction"
 
+    SIGNS_LOOK = "signs.look", "looked at signs of two accounts"
+
     PRESS_SEND = "press.send", "wrote press"
 
     PROPOSAL_MAKE = "proposal.make", "proposed something"
