@@ -22,7 +22,7 @@ from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.desk_note import DeskNote
-from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode
+from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode, Sitters
 from games.models.guess_count import GuessCount
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
@@ -44,6 +44,7 @@ from games.ratings.models import End, GameRecord, NotRated, Part, RatingPool, Se
 from games.sandbox.models import Sandbox
 from games.seat_offers.models import SeatOffer
 from games.signs.models import Sign, SignKind
+from games.sitters.models import Sitting
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
@@ -151,6 +152,8 @@ __all__ = [
     "Sign",
     "SignKind",
     "SiteKey",
+    "Sitters",
+    "Sitting",
     "SpecialActor",
     "Submission",
     "Theme",

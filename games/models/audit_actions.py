@@ -180,6 +180,10 @@ class AuditAction(models.TextChoices):
     SEAT_REPLACE_UNDO = "seat.replace_undo", "undid a replacement"
     SEAT_TAKEOVER = "seat.takeover", "took a seat over"
 
+    SITTER_ACCEPT = "sitter.accept", "sat in for a seat"
+    SITTER_ASK = "sitter.ask", "asked somebody to sit in for a seat"
+    SITTER_END = "sitter.end", "ended or declined sitting in"
+
     TEMPLATE_CHANGE = "template.change", "changed a template"
     TEMPLATE_COPY = "template.copy", "copied a template"
     TEMPLATE_DELETE = "template.delete", "deleted a template"

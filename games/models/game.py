@@ -4,6 +4,7 @@ import secrets
 from datetime import datetime
 from typing import Any, Self
 
+from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
@@ -61,6 +62,14 @@ class Draws(models.TextChoices):
     NONE = "none", "No draw is agreed"
 
 
+class Sitters(models.TextChoices):
+    """Whether somebody else may order for a seat for a time, and who is told."""
+
+    NONE = "none", "Nobody"
+    GM = "gm", "Told to the GM"
+    TOLD = "told", "Told to the table"
+
+
 LONGEST_QUIET = 20
 """Years without a change for which a quiet board can be made to last."""
 HIGHEST_RATING = 60
@@ -90,7 +99,14 @@ def _ruled(user: User | AnonymousUser) -> Q:
 def _of_member(user: User | AnonymousUser) -> Q:
     """Games that this user rules, or sits at."""
     sits = Game.objects.filter(memberships__user=user.pk, memberships__left_at=None)
-    return _ruled(user) | Q(pk__in=sits.values("pk"))
+    return _ruled(user) | Q(pk__in=sits.values("pk")) | Q(pk__in=_sat_in(user).values("game"))
+
+
+def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.QuerySet[Any]":
+    """The sittings of a user that last now; `asked`: also those that wait for an answer. By seat and game."""
+    found = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
+    now = database_time.now()
+    return found.open(now) if asked else found.lasting(now)
 
 
 def _how_many(rows: str, **which: Any) -> Subquery:
@@ -105,7 +121,8 @@ class GameQuerySet(models.QuerySet["Game"]):
         if not user.is_authenticated:
             return self.filter(private=False)
         asked = Game.objects.filter(seat_offers__user=user.pk, seat_offers__ended_at=None)
-        return self.filter(Q(private=False) | Q(creator=user) | _of_member(user) | Q(pk__in=asked.values("pk")))
+        sits = Q(pk__in=_sat_in(user, asked=True).values("game"))
+        return self.filter(Q(private=False) | Q(creator=user) | _of_member(user) | Q(pk__in=asked.values("pk")) | sits)
 
     def of_member(self, user: User) -> Self:
         """Games in which this user sits now, or which this user runs as GM or co-GM."""
@@ -309,6 +326,13 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     )
     holidays = models.BooleanField(
         default=False, db_default=False, help_text="The clock stops while somebody who is waited for is on holiday."
+    )
+    sitters = models.CharField(
+        max_length=4,
+        choices=Sitters,
+        default=Sitters.NONE,
+        db_default=Sitters.NONE,
+        help_text="Whether somebody else may order for a seat until a day.",
     )
     from_queue = models.BooleanField(
         default=False, db_default=False, editable=False, help_text="Made for members who waited in the queue."
