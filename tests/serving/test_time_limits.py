@@ -76,5 +76,5 @@ def test_a_task_is_interrupted_for_what_it_computes_and_not_for_what_else_the_ma
 
 
 def test_workers_bound_what_their_tasks_compute():
-    code = "import signal, diplomacy_web.celery\\nfrom celery.signals import worker_init\\nworker_init.send(None)\\n"
+    code = "import signal, diplomacy_web.celery\nfrom celery.signals import worker_init\nworker_init.send(None)\n"
     assert run(code + "print(callable(signal.getsignal(signal.SIGPROF)))").stdout.strip() == "True"
