@@ -19,7 +19,6 @@ from games.gm.admin.records import (
     OutageAdmin,
     ZineAdmin,
 )
-from games.gm.admin.signs import SignAdmin
 from games.gm.admin.table import MessageAdmin, RulingAdmin, SubmissionAdmin, TurnAdmin
 
 __all__ = [
@@ -43,7 +42,6 @@ __all__ = [
     "ReportAdmin",
     "RulingAdmin",
     "SanctionAdmin",
-    "SignAdmin",
     "SubmissionAdmin",
     "TurnAdmin",
     "ZineAdmin",

@@ -263,7 +263,9 @@ export class OrderList extends EventTarget {
     drawn.picks.hidden = !drawn.picks.hidden;
     drawn.more.setAttribute("aria-expanded", String(!drawn.picks.hidden));
     drawn.picks.replaceChildren();
-    if (!drawn.picks.hidden) this.#pickers(drawn.row, drawn.picks);
+    if (drawn.picks.hidden) return;
+    this.#pickers(drawn.row, drawn.picks);
+    drawn.node.scrollIntoView({ block: "nearest" }); // what opens below the last row in sight would lie under “Play”
   }
 
   /**

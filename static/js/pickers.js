@@ -40,6 +40,9 @@ const MANY = 20;
  */
 const cardOf = (order) => String(order?.data.more?.card ?? "");
 
+/** @type {(order: Order) => string} "A Ber" of "PRIMARY TELEPORT A Ber": what is left to choose once the card is */
+const aimOf = (order) => order.line.slice(order.line.indexOf(cardOf(order)) + cardOf(order).length).trim() || order.line;
+
 /** @type {(words: string) => string} "DOUBLE TROUBLE" as "Double trouble" */
 const small = (words) => words.slice(0, 1) + words.slice(1).toLowerCase();
 
@@ -103,13 +106,15 @@ export function pickers(sheet, row, box, again) {
     left = left.filter((order) => order.helped === helped);
   }
   const cards = [...new Set(left.map(cardOf))];
+  let words = whereTo;
   if (left.length > MANY && cards.length > 1) {
     const card = box.dataset.card ?? cardOf(now);
     parts.push(select("Which card", cards.map((one) => [one, small(one)]), card, (one) => chosen({ verb, card: one })));
     left = left.filter((order) => cardOf(order) === card);
+    words = aimOf;
   }
   if (left.length > 1 || (left.length === 1 && left[0].line !== bareLine)) {
-    parts.push(select("Where", left.map((order) => [order.line, whereTo(order)]), bareLine, done));
+    parts.push(select("Where", left.map((order) => [order.line, words(order)]), bareLine, done));
   }
   return parts;
 }

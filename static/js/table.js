@@ -278,7 +278,6 @@ async function renewVotes() {
 async function newTurn(hint) {
   if (hint.number <= Number(box.dataset.number)) return tabs.reload(); // not a next one: other turns are published now
   board.supposing = false;
-  coach?.did("turn");
   told.textContent = "The turn has been adjudicated.";
   refresh(url, "seats");
   refresh(url, "news");
@@ -286,8 +285,8 @@ async function newTurn(hint) {
   renewVotes();
   if (await panels.outdated()) return tabs.reload();
   await renewMoves({ turning: true }); // before the banner: a button of the turn before never stands beside the new one
-  renewBanner().then(() => coach?.begin());
-  if (touched()) for (const one of table.querySelectorAll("[data-side], .side__body")) one.scrollTop = 0; // who has keys keeps the place of the focus
+  renewBanner().then(() => { coach?.did("turn"); coach?.begin(); }); // not before the next season is in sight
+  if (touched() || !table.querySelector(".side__body :focus-visible")) for (const one of table.querySelectorAll("[data-side], .side__body")) one.scrollTop = 0; // who has keys keeps the place of the focus
   lessons.turned();
   await panels.refresh("turn");
   const button = find(table, "[data-film]");

@@ -25,6 +25,11 @@
     if (cell.matches("td, th") && cell.scrollWidth > cell.clientWidth + 1 && style.overflowX === "visible")
       found.add(`runs out of its cell: ${of(cell)} “${cell.textContent.trim().slice(0, 30)}”`);
   }
+  for (const box of document.querySelectorAll("main p, main li, main div, main dd")) {
+    const texts = [...box.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(one.data));
+    if (!texts.length || !box.querySelector(":scope > :is(a, b, strong, em, code)") || !box.checkVisibility()) continue;
+    if (getComputedStyle(box).display === "grid") found.add(`a sentence in pieces: ${of(box)} “${texts[0].data.trim().slice(0, 30)}”`);
+  }
   for (const button of document.querySelectorAll("main .btn")) {
     const box = button.getBoundingClientRect();
     if (innerWidth > 700 && box.width > 700) found.add(`a bar of ${Math.round(box.width)} px: “${button.textContent.trim().slice(0, 30)}”`);

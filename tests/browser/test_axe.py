@@ -51,13 +51,19 @@ def look_over(page, addresses) -> dict[str, list[str]]:
         page.set_viewport_size(size)
         page.goto(address)
         page.wait_for_load_state("networkidle")
-        height = page.evaluate("document.documentElement.scrollHeight")
-        if height > size["height"] and not page.locator(".boardframe, [data-table]").count():
-            page.set_viewport_size({**size, "height": height})
-        page.evaluate(AXE)
-        if said := page.evaluate(FOUND):
+        if said := axe_faults(page):
             found[address] = said
+    page.set_viewport_size(size)
     return found
+
+
+def axe_faults(page) -> list[str]:
+    """What axe has against the page that is open, in a window as high as it is."""
+    size, height = page.viewport_size, page.evaluate("document.documentElement.scrollHeight")
+    if height > size["height"] and not page.locator(".boardframe, [data-table]").count():
+        page.set_viewport_size({**size, "height": height})
+    page.evaluate(AXE)
+    return page.evaluate(FOUND)
 
 
 @pytest.fixture

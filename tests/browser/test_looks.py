@@ -55,11 +55,14 @@ def test_what_is_wrong_is_found(width, context):
         """() => { const box = document.createElement("p");
         box.textContent = "malfunctions"; box.style.inlineSize = "4ch"; box.style.overflowWrap = "anywhere";
         const wide = document.createElement("div"); wide.style.inlineSize = "3000px"; wide.textContent = "wide";
-        document.querySelector("main").append(box, wide); }"""
+        const torn = document.createElement("div"); torn.style.display = "grid";
+        torn.innerHTML = "Go <a href='/'>home</a> now.";
+        document.querySelector("main").append(box, wide, torn); }"""
     )
     said = page.evaluate(FAULTS)
     assert any(one.startswith("broken word: malfunctions") for one in said)
     assert any("wider than the window" in one for one in said)
+    assert any(one.startswith("a sentence in pieces: div “Go”") for one in said)
 
 
 @pytest.mark.parametrize("width", [1440, 390])

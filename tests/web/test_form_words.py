@@ -1,11 +1,15 @@
 """Sign-up, log-in and password forms speak the site's own words, whatever is wrong."""
 
 import itertools
+import re
+from pathlib import Path
 
+import allauth
 import pytest
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.context import request_context
 from django import forms
+from django.conf import settings
 from django.contrib.auth import password_validation
 from django.contrib.sessions.backends.db import SessionStore
 from django.core import validators
@@ -86,3 +90,26 @@ def test_who_has_just_signed_up_is_not_welcomed_back(client_of):
     user.date_joined = user.date_joined.replace(year=user.date_joined.year - 1)
     user.save()
     assert "Welcome back" in anna.get("/").text
+
+
+OF_OTHER_SITES = ("phone_", "login_code", "webauthn_")
+"""What this site has no way to."""
+
+
+def test_what_is_done_is_said_in_the_sites_words():
+    """Every message of allauth that this site can show has words of its own."""
+    packaged = Path(allauth.__file__).parent / "templates"
+    theirs = {one.relative_to(packaged) for one in packaged.glob("*/messages/*.txt")}
+    assert theirs
+    ours = settings.BASE_DIR / "templates"
+    left = [str(one) for one in theirs if not (ours / one).exists() and not one.name.startswith(OF_OTHER_SITES)]
+    assert left == []
+
+
+@pytest.mark.parametrize("path", ["signup", "login", "password/reset"])
+def test_a_browser_says_nothing_of_its_own(client, path):
+    """Browsers leave it to the site to say what is wrong."""
+    page = client.get(f"/accounts/{path}/").text
+    forms_with_fields = [one for one in re.findall(r"<form.*?</form>", page, re.DOTALL) if "required" in one]
+    assert forms_with_fields
+    assert all("novalidate" in one.partition(">")[0] for one in forms_with_fields)

@@ -112,6 +112,34 @@ def test_play_is_in_sight_beside_the_first_steps(window):
         expect(page.locator("[data-ready-button]")).to_be_in_viewport(ratio=1)
 
 
+ABOVE_PLAY = """where => {
+  const bottom = document.querySelector(where).getBoundingClientRect().bottom;
+  return bottom <= document.querySelector(".ready").getBoundingClientRect().top + 1; }"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["gathering", "standard"])
+def test_a_row_is_in_sight_beside_the_first_steps(variant, window):
+    page = seated(variant, window, **DESK)
+    if page.locator(".banner").get_attribute("data-window") != "M":
+        page.locator("[data-ready-button]").click()
+    expect(page.locator("[data-coach]")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".row").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(ABOVE_PLAY, ".row")
+
+
+@pytest.mark.parametrize("look", first_of(DESK, SMALL), ids=["desk", "small"])
+def test_the_lists_of_a_row_come_into_sight(look, window):
+    page = seated("standard", window, taught=True, **look)
+    if look == SMALL:
+        page.locator("[data-handle]").click(position={"x": 20, "y": 20})  # “Play” stands in its middle
+    row = page.locator(".row").last
+    row.locator(".row__more").click()
+    expect(row.locator(".row__picks")).to_be_in_viewport(ratio=1)
+    if look == DESK:
+        assert page.evaluate(ABOVE_PLAY, ".row:last-of-type .row__picks")
+
+
 @pytest.mark.parametrize(("variant", "is_open"), [("gathering", False), ("standard", True)])
 def test_a_lesson_is_a_line_where_rows_would_have_no_room_beside_it(variant, is_open, window):
     page = seated(variant, window, taught=True)

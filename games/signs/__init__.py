@@ -1,1 +1,0 @@
-"""Signs that two accounts may be one person, for moderators."""

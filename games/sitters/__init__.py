@@ -1,1 +1,0 @@
-"""Sitters: who orders for somebody else's seat until a day."""
