@@ -10,6 +10,7 @@ import engine
 from engine.io.json_lines import read_json, read_line
 from engine.scenarios import Scenario
 from games.common.errors import Hidden, Refused
+from games.library.datc.playing import scenarios as datc_cases
 from games.library.variants.illustrations import strips
 from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state
 from games.sandbox.editing import edited
@@ -97,6 +98,15 @@ def of_example(variant: str, name: str) -> tuple[Bench, list[str]]:
     if found is None:
         raise Hidden("There is no such example in the rules.")
     return of_scenario(replace(found, title=f"{name.replace('_', ' ').capitalize()}: {found.title}"[:120]))
+
+
+@lru_cache(maxsize=64)
+def of_datc(case: str) -> tuple[Bench, list[str]]:
+    """A case of the DATC with its turns played. Raises Hidden."""
+    found = datc_cases().get(case)
+    if found is None:
+        raise Hidden("The DATC has no such case.")
+    return of_scenario(found)
 
 
 # --- text ----------------------------------------------------------------------------------------

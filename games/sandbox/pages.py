@@ -69,6 +69,16 @@ def of_example(request: HttpRequest, variant: str, name: str) -> HttpResponse:
     return show(request, bench, notes=notes)
 
 
+@require_safe
+@never_cache
+@ensure_csrf_cookie
+@hidden_as_404
+def of_datc(request: HttpRequest, case: str) -> HttpResponse:
+    """A case of the DATC, such as 6.A.1."""
+    bench, notes = loading.of_datc(case)
+    return show(request, bench, notes=notes)
+
+
 def kept_for(request: HttpRequest, token: str) -> Sandbox:
     """A kept sandbox, if it is for this reader. Raises Hidden."""
     found = Sandbox.objects.kept(database_time.now()).select_related("game").filter(token=token).first()

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games.library.datc import views as datc
 from games.library.rules import composing, compositions, shelf
 
 urlpatterns = [
@@ -13,5 +14,7 @@ urlpatterns = [
     path("compositions/<slug:slug>/edit/", composing.edit, name="composition-edit"),
     path("compositions/<slug:slug>/listed/", compositions.listed, name="composition-listed"),
     path("compositions/<slug:slug>/<int:number>/", compositions.composition, name="composition-revision"),
+    path("datc/", datc.run, name="datc"),
+    path("datc/datc.json", datc.file, name="datc-file"),
     path("<slug:rule_id>/", shelf.rule, name="rule"),
 ]

@@ -243,7 +243,7 @@ class Scene:
             "provider_id": "none",
             "board": "standard", "form": "svg", "app_label": "games", "key": "no-such-key", "uidb36": "1",
             "url": "nothing", "content_type_id": "1", "username": "cogm",
-            "rule_id": "borg", "pool_id": "press", "variant": "gathering",
+            "rule_id": "borg", "case": "6.A.1", "pool_id": "press", "variant": "gathering",
             "rows": {name: row.pk for name, row in rows.items()},
         }  # fmt: skip
 
