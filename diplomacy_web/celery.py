@@ -9,6 +9,7 @@ from celery import Celery, Task
 from celery.signals import celeryd_init, heartbeat_sent, setup_logging, worker_init, worker_process_init
 
 from diplomacy_web.connection_pools import keep_one_connection
+from diplomacy_web.time_limits import bound_processor_time
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 
@@ -31,7 +32,7 @@ app = Celery("diplomacy_web", task_cls=Hint)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # Those that need rooms above games/tasks:
-app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events", "games.monthly_files"])
+app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events", "games.monthly_files", "games.signs"])
 
 
 @worker_init.connect
@@ -58,12 +59,13 @@ def _be_patient(conf: Any, **_: object) -> None:
 
 @worker_init.connect
 def _settle(**_: object) -> None:
-    """Exempt what a worker has loaded from garbage collection.
+    """Exempt what a worker has loaded from garbage collection, and bound what its tasks compute.
 
     Before Celery forks: what the collector looks at is copied.
     """
     gc.collect()
     gc.freeze()
+    bound_processor_time()
 
 
 @worker_process_init.connect

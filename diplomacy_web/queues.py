@@ -34,6 +34,7 @@ ROUTES = {
     "games.drawing_look": BOARDS,
     "games.archive_work": SLOW,
     "games.monthly_files_make": SLOW,
+    "games.signs_work": SLOW,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.records_work": SLOW,

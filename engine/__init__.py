@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from engine.bots.play import random_orders
+    from engine.bots.play import Played, random_orders, seeded_draws
+    from engine.gamefile import Difference, game_of_play
     from engine.io.codec import dump_state
     from engine.io.decoding import load_state
     from engine.io.json_lines import dump_outcome
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from engine.model.phases import Phase, phase_words, read_phase
     from engine.model.state import State
     from engine.notation.letters import paper_lines
+    from engine.notebook import ask_bot, differences, draw_map, play_game, read_game, write_game
     from engine.rulebook.phase_names import phase_name, season_name, year_name
     from engine.rulebook.registry import variant_ids
     from engine.rulebook.rule import Option, Rule, SeatSpec, Want
@@ -46,7 +48,8 @@ if TYPE_CHECKING:
     from engine.views import View, view
 
 _WHERE = {
-    "engine.bots.play": ("random_orders",),
+    "engine.bots.play": ("Played", "random_orders", "seeded_draws"),
+    "engine.gamefile": ("Difference", "game_of_play"),
     "engine.io.codec": ("dump_state",),
     "engine.io.decoding": ("load_state",),
     "engine.io.json_lines": ("dump_outcome",),
@@ -69,6 +72,7 @@ _WHERE = {
     ),
     "engine.model.state": ("State",),
     "engine.notation.letters": ("paper_lines",),
+    "engine.notebook": ("ask_bot", "differences", "draw_map", "play_game", "read_game", "write_game"),
     "engine.rulebook.phase_names": (
         "phase_name",
         "season_name",
@@ -145,6 +149,7 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "VERDICTS",
+    "Difference",
     "DrawRecord",
     "Draws",
     "EngineError",
@@ -156,6 +161,7 @@ __all__ = [
     "OrderError",
     "Outcome",
     "Phase",
+    "Played",
     "Result",
     "Rule",
     "Rulebook",
@@ -169,12 +175,16 @@ __all__ = [
     "Want",
     "adjudicate",
     "all_legal_orders",
+    "ask_bot",
     "awaited",
     "check",
     "commitment",
+    "differences",
+    "draw_map",
     "draw_value",
     "dump_outcome",
     "dump_state",
+    "game_of_play",
     "legal_orders",
     "limits_sight",
     "load_rulebook",
@@ -188,14 +198,18 @@ __all__ = [
     "parse_order",
     "phase_name",
     "phase_words",
+    "play_game",
     "random_orders",
+    "read_game",
     "read_phase",
     "season_name",
+    "seeded_draws",
     "simulate",
     "start_game",
     "unhindered",
     "variant_ids",
     "view",
     "wants",
+    "write_game",
     "year_name",
 ]

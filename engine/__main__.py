@@ -1,5 +1,7 @@
 """The command line: `python -m engine adjudicate | scenario | play | draws | board | game` (docs/contract.md).
 
+An installed package has it as `silly-season`.
+
 Exit codes: 0 all fine, 1 a scenario or a draw differs or a game broke, 2 bad usage.
 
 Each command imports what it needs, so that none waits for the others' modules.
@@ -15,6 +17,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+INSTALLED = "silly-season"
+"""The command that an installed package brings."""
 LONGEST_LINE = 16 * 1024 * 1024
 """Characters of one line of input. What is longer is refused without being kept."""
 
@@ -22,23 +26,24 @@ LONGEST_LINE = 16 * 1024 * 1024
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    name = INSTALLED if Path(sys.argv[0]).name == INSTALLED else "python -m engine"
     if arguments[:1] == ["scenario"]:
         from engine.scenarios.cli import main as run_scenarios
 
-        return run_scenarios(arguments[1:])
+        return run_scenarios(arguments[1:], prog=f"{name} scenario")
     if arguments[:2] == ["board", "prove"]:
         from engine.proving.cli import main as prove
 
-        return prove(arguments[2:])
+        return prove(arguments[2:], prog=f"{name} board prove")
     if arguments[:1] == ["board"]:
         from engine.boards.cli import main as boards
 
-        return boards(arguments[1:])
+        return boards(arguments[1:], prog=f"{name} board")
     if arguments[:1] == ["game"]:
         from engine.gamefile.cli import main as game
 
-        return game(arguments[1:])
-    options = _parser().parse_args(arguments)
+        return game(arguments[1:], prog=f"{name} game")
+    options = _parser(name).parse_args(arguments)
     if options.command == "adjudicate":
         return _adjudicate()
     if options.command == "draws":
@@ -48,8 +53,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     return _play(options)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m engine", description="Adjudicates games of Diplomacy.")
+def _parser(name: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=name, description="Adjudicates games of Diplomacy.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("adjudicate", help="JSON Lines on standard input, one turn a line; one result a line out")
     commands.add_parser("scenario", help="run scenario files (docs/scenarios.md)")
@@ -91,7 +96,7 @@ def _adjudicate() -> int:
 
 def _play(options: argparse.Namespace) -> int:
     from engine.boards.document import board_text, read
-    from engine.bots.play import last_line, play, secrets_of
+    from engine.bots.play import last_line, play, seeded_draws
     from engine.model.errors import EngineError
     from engine.rulebook.rulebook import load_rulebook
 
@@ -119,7 +124,7 @@ def _play(options: argparse.Namespace) -> int:
 
         name = f"{rulebook.title}, seed {options.seed}"[:200]
         options.file.write_text(
-            written(game_of_play(rulebook, windows, secrets_of(options.seed), name)), encoding="utf-8"
+            written(game_of_play(rulebook, windows, seeded_draws(options.seed), name)), encoding="utf-8"
         )
     return 0
 

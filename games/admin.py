@@ -19,6 +19,7 @@ from games.gm.admin.records import (
     OutageAdmin,
     ZineAdmin,
 )
+from games.gm.admin.signs import SignAdmin
 from games.gm.admin.table import MessageAdmin, RulingAdmin, SubmissionAdmin, TurnAdmin
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "ReportAdmin",
     "RulingAdmin",
     "SanctionAdmin",
+    "SignAdmin",
     "SubmissionAdmin",
     "TurnAdmin",
     "ZineAdmin",

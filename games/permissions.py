@@ -37,6 +37,8 @@ class Viewer:
     user: User | AnonymousUser
     seat: Seat | None
     is_gm: bool
+    sits: bool = False
+    """The seat is somebody else's, for whom they sit in: they see and order, and decide nothing."""
     impersonating: bool = False
     """A GM looks through these eyes: what they see is shown, and nothing is done through them."""
 
@@ -80,7 +82,7 @@ def rules_game(game: Game, user: User | AnonymousUser) -> bool:
 
 def may_visit_desk(game: Game, user: User | AnonymousUser) -> bool:
     """Whether this user is an operator who may open the desk of this game: one that has no part in it."""
-    return bool(user.is_authenticated and user.is_superuser and user.is_active and game.seat_of(user) is None)
+    return bool(user.is_authenticated and user.is_superuser and user.is_active and game.seat_for(user) is None)
 
 
 def _visits(game: Game, user: User | AnonymousUser) -> bool:
@@ -114,7 +116,10 @@ def viewer_of(game: Game, user: User | AnonymousUser, *, token: str = "") -> Vie
     """The viewer that this user is in this game. Raises Hidden if the game is not for their eyes."""
     if not may_see(game, user, token):
         raise Hidden("There is no such game, or it is private. If you were invited, use the whole link you were sent.")
-    return Viewer(game, user, game.seat_of(user), rules_game(game, user))
+    seat = game.seat_of(user)
+    if seat is None and (sat := game.sat_by(user)) is not None:
+        return Viewer(game, user, sat, is_gm=False, sits=True)
+    return Viewer(game, user, seat, rules_game(game, user))
 
 
 def keeps_game(game: Game, user: User | AnonymousUser) -> bool:
@@ -134,6 +139,17 @@ def check_gm(game: Game, by: User) -> None:
 def check_seat(game: Game, by: User) -> Seat:
     """The seat that `by` holds in this game. Raises NotAllowed if there is none, Refused if it is out."""
     seat = game.seat_of(by)
+    if seat is None and game.sat_by(by) is not None:
+        raise NotAllowed("You sit in: orders are yours for a time, and this is not. Its player decides it.")
+    return _playing(seat)
+
+
+def check_paper(game: Game, by: User) -> Seat:
+    """The seat whose orders `by` hands in: their own, or the one for which they sit in. Raises as `check_seat`."""
+    return _playing(game.seat_for(by))
+
+
+def _playing(seat: Seat | None) -> Seat:
     if seat is None:
         raise NotAllowed("You have no seat in this game.")
     if seat.out:

@@ -10,6 +10,7 @@ from games.game_templates import pages as templates
 from games.live import live
 from games.lobby import browse, calendar, game_page, joining, new_game
 from games.press import pages as press
+from games.sitters import pages as sitters
 from games.table import (
     access_log,
     changes,
@@ -62,6 +63,7 @@ urlpatterns = [
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
     path("<slug:slug>/here/", joining.here, name="here"),
     path("<slug:slug>/reserve/", joining.reserve, name="reserve"),
+    path("<slug:slug>/sitter/", sitters.sitter, name="sitter"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper
     path("<slug:slug>/orders/", orders.save, name="orders"),

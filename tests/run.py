@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -30,8 +31,9 @@ NO_COMPILER = 3  # of bin/compile
 MOST_CORES = 4
 CORES = min(os.cpu_count() or 1, MOST_CORES)
 
-# What computes, and what starts real processes and browsers, one after the other and each database in its turn: a
-# browser that starves is slow, and beside something that computes all took twice its processor time.
+# What computes, and what starts real processes and browsers and waits for them. On SQLite, where each run has a Valkey
+# of its own, they run side by side: what waits leaves half of the processors idle, and so that no browser starves, what
+# computes is the nicer of the two. Runs that share a Redis would meet in its databases: they go one after the other.
 KINDS = {"computing": "not (browser or worker)", "waiting": "(browser or worker)"}
 HOW = {"computing": "worksteal", "waiting": "loadfile"}
 # By command, which tests on SQLite, and which of them again on PostgreSQL. What knows nothing of databases is marked
@@ -42,6 +44,7 @@ POSTGRESQL = {
     "thinned": "thinned and differs and not once",
     "test-slow": "(slow or not differs) and database and not once",
 }
+NICER = ("nice", "-n", "10")
 COMPUTING, WAITING = "tests on {}, without processes", "tests on {}, browsers and workers"
 
 
@@ -102,20 +105,35 @@ class Account:
         return code
 
     @contextmanager
-    def beside(self, title: str, command: list[str], printed: Path) -> Iterator[None]:
+    def beside(
+        self,
+        title: str,
+        command: list[str],
+        printed: Path,
+        env: dict[str, str] | None = None,
+        fine: tuple[int, ...] = (0,),
+    ) -> Iterator[None]:
         """Run a command beside what else is done; what it prints is shown at its end."""
-        started = time.monotonic()
+        started, ended = time.monotonic(), [0.0]
         with printed.open("w") as output:
             running = subprocess.Popen(
-                command, cwd=BASE_DIR, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+                command, cwd=BASE_DIR, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
             )
+
+        def until_its_end() -> None:
+            running.wait()
+            ended[0] = time.monotonic()
+
+        waiting = threading.Thread(target=until_its_end)
+        waiting.start()
         try:
             yield
-            code = running.wait()
+            waiting.join()
         finally:
-            running.kill()
+            _stop(running)
+            waiting.join()
         print(f"\n=== {title} ===\n{printed.read_text()}", flush=True)
-        self._note(title, code, (0,), time.monotonic() - started)
+        self._note(title, running.returncode, fine, ended[0] - started)
 
     def _note(self, title: str, code: int, fine: tuple[int, ...], seconds: float) -> None:
         self.broken |= code not in fine
@@ -146,6 +164,15 @@ class Account:
         self.skipped += skipped
         self.passed += len(cases) - failed - skipped
         return len(cases)
+
+
+def _stop(running: subprocess.Popen[bytes]) -> None:
+    """End what is still running, politely first: it has servers and browsers of its own to end."""
+    running.terminate()
+    try:
+        running.wait(20)
+    except subprocess.TimeoutExpired:
+        running.kill()
 
 
 def need_chromium() -> None:
@@ -182,18 +209,22 @@ def other_services() -> dict[str, str]:
 
 
 def run_tests(account: Account, halves: list[Half], *also: Callable[[Account], None]) -> None:
-    """What computes, on each half; what else there is to run; last, on each half, what waits."""
-    for half in halves:
+    """What computes and what waits, on each half, and what else there is to run."""
+    ours, *others = halves
+    waiting, printed = WAITING.format(ours.name), REPORTS / "waiting.txt"
+    with account.beside(waiting, ours.command("waiting"), printed, ours.env(), (0, NO_TESTS_COLLECTED)):
+        run_half(account, ours, "computing", COMPUTING.format(ours.name), NICER)
+        for one in also:
+            one(account)
+    account.count(ours.report("waiting"))
+    for half in others:
         run_half(account, half, "computing", COMPUTING.format(half.name))
-    for one in also:
-        one(account)
-    for half in halves:
         run_half(account, half, "waiting", WAITING.format(half.name))
 
 
-def run_half(account: Account, half: Half, kind: str, title: str) -> None:
+def run_half(account: Account, half: Half, kind: str, title: str, how: tuple[str, ...] = ()) -> None:
     """The tests of one kind on one half."""
-    account.do(title, half.command(kind), half.env(), (0, NO_TESTS_COLLECTED))
+    account.do(title, [*how, *half.command(kind)], half.env(), (0, NO_TESTS_COLLECTED))
     account.count(half.report(kind))
 
 
@@ -269,10 +300,8 @@ def main() -> int:
         run_tests(account, halves, *([] if until else [run_compiled]))
     else:
         title = "beside the tests: ruff, mypy, import contracts, migrations, types of the scripts"
-        with account.beside(title, ["bin/lint"], REPORTS / "lint.txt"):
-            run_half(account, halves[0], "computing", COMPUTING.format(halves[0].name))
-        run_tests(account, halves[1:], run_scripts)
-        run_half(account, halves[0], "waiting", WAITING.format(halves[0].name))
+        with account.beside(title, [*NICER, "bin/lint"], REPORTS / "lint.txt"):
+            run_tests(account, halves, run_scripts)
     keep(REPORTS.glob("sqlite-*.xml"))
     tell(account, both)
     return int(account.broken or account.failed > 0 or account.passed == 0)

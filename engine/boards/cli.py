@@ -19,17 +19,16 @@ from engine.boards.foreign.jdip import NEXT
 from engine.boards.foreign.reading import LEFT_OUT, WRITERS, foreign
 from engine.boards.lists import from_list
 from engine.model.errors import EngineError
+from engine.pictures import drawing
 
-MAPS, IMPORTS = "games.maps.board_pictures", "games.maps.shapes.command"
-"""Who draws, known by name only: maps are the site's, and need its packages."""
 ANY = "a document, a list, another program's file; - for standard input"
 COPIES = "variants.geometry.copies"
 """Who knows the boards of the variants, known by name only, as the variants are."""
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str], *, prog: str = "python -m engine board") -> int:
     """Check or draw a board; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m engine board", description="Boards as documents: docs/boards.md.")
+    parser = argparse.ArgumentParser(prog=prog, description="Boards as documents: docs/boards.md.")
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="say everything that is wrong with a board, and what would mend it")
     draw = commands.add_parser("draw", help="draw a board at its opening; without a drawing of its own it is laid out")
@@ -102,14 +101,10 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
         sys.stderr.write(f"{error}\n")
         return 2
     try:
-        command = import_module(IMPORTS)
-    except ImportError as error:
-        sys.stderr.write(f"Drawings need the site's packages (bin/setup makes an environment with them): {error}\n")
-        return 2
-    try:
+        command = drawing("shapes.command")
         document, told = command.read_drawing(file)
         _written(document, out)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     except Exception as error:
@@ -147,15 +142,11 @@ def _draw(document: Any, out: Path) -> int:
         sys.stderr.write("".join(f"{problem}\n" for problem in grave))
         return 1
     try:
-        maps = import_module(MAPS)
-    except ImportError as error:
-        sys.stderr.write(f"Drawing needs the site's packages (bin/setup makes an environment with them): {error}\n")
-        return 2
-    try:
+        maps = drawing("board_pictures")
         out.write_bytes(maps.picture(json.loads(json.dumps(document)), out.suffix))
         if out.suffix == ".png" and (told := maps.left_out(document)):
             sys.stderr.write(f"{told}\n")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     return 0

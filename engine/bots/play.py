@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,20 +64,28 @@ class Played:
     before: State | None
 
 
-def secrets_of(seed: str) -> Draws:
-    """What the draws of a played game are made from."""
+def seeded_draws(seed: str) -> Draws:
+    """What a game that is made from a seed alone draws from: the same seed, the same draws."""
     return Draws(secret=f"secret {seed}", hidden_secret=f"hidden {seed}")
 
 
-def play(rulebook: Rulebook, seed: str, years: int = 20) -> Iterator[Played]:
-    """Play a game by a seed, window by window, until it ends or the years are over."""
-    draws = secrets_of(seed)
+def play(
+    rulebook: Rulebook,
+    seed: str,
+    years: int = 20,
+    orders_of: Callable[[Rulebook, State, str, str], list[str]] = random_orders,
+) -> Iterator[Played]:
+    """Play a game by a seed, window by window, until it ends or the years are over.
+
+    `orders_of(rulebook, state, seat, seed)` gives what a seat hands in. The opening comes first, without papers.
+    """
+    draws = seeded_draws(seed)
     outcome = start_game(rulebook, draws)
     yield Played(outcome, {}, None)
     while not outcome.state.ended and read_phase(outcome.state.phase).year < FIRST_YEAR + years:
         state = outcome.state
         seats = rulebook.amended(state.house).seat_ids
-        papers = {str(seat): random_orders(rulebook, state, seat, seed) for seat in seats}
+        papers = {str(seat): orders_of(rulebook, state, seat, seed) for seat in seats}
         outcome = adjudicate(rulebook, state, papers, (), draws)
         yield Played(outcome, papers, state)
 

@@ -8,24 +8,28 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, TextIO
 
 from engine.gamefile.document import LARGEST, read
 from engine.gamefile.replay import replay, rulebook_of
 from engine.model.errors import EngineError, InputError
+from engine.pictures import drawing
 from engine.rulebook.phase_names import phase_name
 
-PICTURES = "games.maps.file_pictures"
-"""Who draws, known by name only: maps are the site's, and need its packages."""
 FINE, DIFFERS, USAGE = 0, 1, 2
 
 
-def main(arguments: Sequence[str], out: TextIO | None = None, err: TextIO | None = None) -> int:
+def main(
+    arguments: Sequence[str],
+    out: TextIO | None = None,
+    err: TextIO | None = None,
+    *,
+    prog: str = "python -m engine game",
+) -> int:
     """Check a game's file, play it again, and draw it where that is asked for. Returns the exit code."""
     out, err = out or sys.stdout, err or sys.stderr
-    parser = argparse.ArgumentParser(prog="python -m engine game", description="A game as a file: docs/game-file.md.")
+    parser = argparse.ArgumentParser(prog=prog, description="A game as a file: docs/game-file.md.")
     parser.add_argument("file", type=Path, metavar="FILE", help="a game's file; - for standard input")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="draw every turn into this folder, as SVG")
     parser.add_argument("--film", type=Path, metavar="FILE", help="draw the game as one moving picture, as SVG")
@@ -42,9 +46,6 @@ def main(arguments: Sequence[str], out: TextIO | None = None, err: TextIO | None
     if options.out or options.film:
         try:
             out.writelines(f"{line}\n" for line in _draw(document, options.out, options.film))
-        except ImportError as error:
-            err.write(f"Drawing needs the site's packages (bin/setup makes an environment with them): {error}\n")
-            return USAGE
         except (OSError, ValueError, EngineError) as error:
             err.write(f"{error}\n")
             return USAGE
@@ -83,7 +84,7 @@ def _tell(document: Mapping[str, Any], out: TextIO) -> int:
 
 def _draw(document: Mapping[str, Any], folder: Path | None, moving: Path | None) -> Iterator[str]:
     """Draw what is asked for, and say which files there are now."""
-    maps = import_module(PICTURES)
+    maps = drawing("file_pictures")
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         for name, svg in maps.pictures(document):

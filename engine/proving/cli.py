@@ -20,9 +20,9 @@ from engine.proving.stored import stored
 from engine.rulebook.rulebook import load_rulebook
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str], *, prog: str = "python -m engine board prove") -> int:
     """Prove a board, with a line for everything that was looked at; returns the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m engine board prove", description="Whether a board plays well.")
+    parser = argparse.ArgumentParser(prog=prog, description="Whether a board plays well.")
     parser.add_argument("file", type=Path, metavar="FILE", help="the board, as JSON")
     parser.add_argument("--games", type=int, default=100, help="how many games bots play on it")
     parser.add_argument("--out", type=Path, metavar="PROOF", help="where the proof is kept, as JSON")

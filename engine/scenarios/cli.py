@@ -18,7 +18,13 @@ from engine.scenarios.runner import run
 FINE, DIFFERS, USAGE = 0, 1, 2
 
 
-def main(argv: Sequence[str], out: TextIO | None = None, err: TextIO | None = None) -> int:
+def main(
+    argv: Sequence[str],
+    out: TextIO | None = None,
+    err: TextIO | None = None,
+    *,
+    prog: str = "python -m engine scenario",
+) -> int:
     """Run what the arguments after `scenario` ask for. Returns the exit code: 0 fine, 1 differs, 2 bad usage.
 
     A directory stands for all `.yaml` files in it, one of rules for their `scenarios.yaml`. `--coverage` without files
@@ -26,7 +32,7 @@ def main(argv: Sequence[str], out: TextIO | None = None, err: TextIO | None = No
     """
     out, err = out or sys.stdout, err or sys.stderr
     try:
-        args = _parser().parse_args(argv)
+        args = _parser(prog).parse_args(argv)
     except SystemExit as error:
         return int(error.code or 0)
     if not (args.files or args.coverage):
@@ -47,10 +53,8 @@ def main(argv: Sequence[str], out: TextIO | None = None, err: TextIO | None = No
     return _run_all(scenarios, out)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m engine scenario", description="Run scenario files (docs/scenarios.md)."
-    )
+def _parser(prog: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=prog, description="Run scenario files (docs/scenarios.md).")
     parser.add_argument("files", metavar="FILE", nargs="*", help="a scenario file, or a directory of them")
     parser.add_argument(
         "--coverage", metavar="VARIANT", help="count the scenarios that cite each clause of this variant"

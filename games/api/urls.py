@@ -24,6 +24,7 @@ from games.ratings import api as ratings
 from games.ratings import records_api as records
 from games.sandbox import api as sandbox
 from games.scoring import api as scoring
+from games.sitters import api as sitters
 from games.zines import api as zines
 from games.zines.leaves import api as zine_leaves
 
@@ -36,6 +37,7 @@ in_game = [
     path("reserve/", games.Standby.as_view()),
     path("wishes/", games.Wishes.as_view()),
     path("offer/", games.AnswerOffer.as_view()),
+    path("sitter/", sitters.SittersOfGame.as_view()),
     path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),
     path("zine-leaves/<slug:name>/", zine_leaves.OwnLeave.as_view()),
     path("start/", games.Start.as_view()),

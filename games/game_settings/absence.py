@@ -6,7 +6,7 @@ from games.common.durations import duration
 from games.game_settings import folds
 from games.game_settings.durations import DurationField
 from games.game_settings.setting import Setting, Term, either, one_of, tick
-from games.models import Game, NmrPolicy
+from games.models import Game, NmrPolicy, Sitters
 
 AFTER = {
     NmrPolicy.HOLD: "its units hold, and the seat stays theirs",
@@ -28,6 +28,13 @@ def _holidays(game: Game) -> Term | None:
     if not game.holidays:
         return None
     return Term("Holidays", "The clock stops while somebody who is waited for is on holiday")
+
+
+def _sitters(game: Game) -> Term | None:
+    if game.sitters == Sitters.NONE:
+        return None
+    told = "the GM is told" if game.sitters == Sitters.GM else "the table is told"
+    return Term("Sitters", f"Who is away may ask another member to order for the seat until a day; {told}")
 
 
 SETTINGS = (
@@ -63,6 +70,19 @@ SETTINGS = (
         ),
         fold=folds.ABSENCES,
         term=_holidays,
+    ),
+    Setting(
+        name="sitters",
+        label="Sitters",
+        say=one_of(Sitters),
+        form=lambda: forms.ChoiceField(
+            label="Somebody else may order for a seat until a day",
+            choices=Sitters.choices,
+            help_text="Who sits in sees what the seat sees, and holds no other seat here.",
+        ),
+        fold=folds.ABSENCES,
+        initial=Sitters.TOLD,
+        term=_sitters,
     ),
     Setting(
         name="nmr_policy",

@@ -53,7 +53,7 @@ class Told:
 
 def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> Answer:
     """Take a seat's letter about a turn, whole or in part. Nothing is taken for another turn or another seat."""
-    seat = game.seat_of(user)
+    seat = game.seat_for(user)
     name = positions.phase_name(game, turn.phase)
     if seat is None or seat.pk != seat_id:
         said = "You do not hold the seat any more to which this address belonged. Nothing was taken."
@@ -85,7 +85,7 @@ def _quoted(text: str) -> str:
 
 def read_ahead(game: Game, turn: Turn, user: User, text: str) -> None:
     """Read a letter before anything is locked, as it will be read under the lock: each line is remembered from here."""
-    seat = game.seat_of(user)
+    seat = game.seat_for(user)
     if seat is None or turn.adjudicated_at is not None:
         return
     words, lines = _words_and_rest(text)
@@ -120,7 +120,7 @@ def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
         opened = check_open(locked)
         if opened.pk != turn.pk:
             raise Conflict("That turn is over.")
-        seat = locked.seat_of(user)
+        seat = locked.seat_for(user)
         assert seat is not None
         told = _orders(locked, opened, seat, user, "\n".join(lines), anew=ANEW in words)
         if READY in words or NOT_READY in words:

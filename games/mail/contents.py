@@ -6,6 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
+from games import database_time
 from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
 from games.models import FailedDraw, Game, GameStatus, Notice, ThreadReader, Turn
@@ -26,7 +27,7 @@ FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")
 
 def viewer_for(notice: Notice) -> Viewer:
     """The eyes for which the mail is written. A GM gets no more in a mail than the table does."""
-    return Viewer(notice.game, notice.user, notice.game.seat_of(notice.user), is_gm=False)
+    return Viewer(notice.game, notice.user, notice.game.seat_for(notice.user), is_gm=False)
 
 
 def _turn(notice: Notice) -> Turn | None:
@@ -36,7 +37,7 @@ def _turn(notice: Notice) -> Turn | None:
 def still_matters(notice: Notice) -> bool:
     """False for what has been overtaken: a deadline met meanwhile, press read meanwhile, a table left meanwhile."""
     game, user = notice.game, notice.user
-    seat = game.seat_of(user)
+    seat = game.seat_for(user)
     if notice.about in FOR_THE_TABLE and seat is None and not rules_game(game, user):
         return False
     if notice.about in ("deadline", "remind"):
@@ -44,6 +45,8 @@ def still_matters(notice: Notice) -> bool:
         return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
     if notice.about == "offer" and not notice.data.get("back"):
         return game.seat_offers.waiting().filter(pk=notice.data.get("offer")).exists()
+    if notice.about == "sitter" and notice.data["what"] == "asked":
+        return game.sittings.open(database_time.now()).filter(pk=notice.data["sitting"], accepted_at=None).exists()
     if notice.about == "gate":
         turn = _turn(notice)
         return turn is not None and turn.is_open and turn.gated_at is not None and rules_game(game, user)
@@ -129,10 +132,12 @@ def _about_appeal(notice: Notice) -> dict[str, Any]:
 def context_of(notice: Notice) -> dict[str, Any]:
     """What the template of a notice is filled with."""
     game = notice.game
-    seat = game.seat_of(notice.user)
+    seat = game.seat_for(notice.user)
     data = {**notice.data}
     if data.get("starts"):
         data["starts"] = parse_datetime(data["starts"])
+    if notice.about == "sitter" and data.get("until"):
+        data["until"] = parse_datetime(data["until"])
     if data.get("was"):
         data["was"] = parse_datetime(data["was"])
     names = dict(game.seats.values_list("seat_id", "name"))

@@ -98,7 +98,7 @@ def reply_for(game: Game, user: User, *, as_gm: bool = False) -> ReplyTo | None:
     turn: Turn | None = game.open_turn
     if turn is None or not game.is_going:
         return None
-    seat = game.seat_of(user)
+    seat = game.seat_for(user)
     if rules_game(game, user) and (as_gm or seat is None):
         return ReplyTo(turn.pk, user.pk, 0)
     return ReplyTo(turn.pk, user.pk, seat.pk) if seat is not None and not seat.out else None

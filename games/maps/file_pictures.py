@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import engine
+from engine import Rulebook, View
 from engine.gamefile import rulebook_of
 from engine.io.stored_forms import stored_state
 from games.maps.drawing import Options, Scene, draw
@@ -45,12 +46,20 @@ def moving(document: Mapping[str, Any]) -> str:
     return film(frames)
 
 
+def position(rulebook: Rulebook, seen: View, title: str, words: str) -> str:
+    """What some eyes see of a position, with its orders where the view has results, as SVG. Raises EngineError."""
+    return draw(_seen(rulebook, seen.state, title, words, seen.results), LOOK)
+
+
 def _turn(document: Mapping[str, Any], turn: Mapping[str, Any]) -> Scene:
     words = engine.phase_name(rulebook_of(document), turn["phase"])
     return _scene(document, turn["state"], words, turn.get("results", {}))
 
 
 def _scene(document: Mapping[str, Any], state: Mapping[str, Any], words: str, results: Any = None) -> Scene:
-    rulebook = rulebook_of(document)
+    return _seen(rulebook_of(document), state, str(document["name"]), words, results)
+
+
+def _seen(rulebook: Rulebook, state: Mapping[str, Any], title: str, words: str, results: Any = None) -> Scene:
     rulebook = rulebook.amended(stored_state(rulebook, state).house)
-    return scene_from_view(state, setting(rulebook), results=results, title=str(document["name"]), subtitle=words)
+    return scene_from_view(state, setting(rulebook), results=results, title=title, subtitle=words)

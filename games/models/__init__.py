@@ -22,7 +22,7 @@ from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.desk_note import DeskNote
-from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode
+from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode, Sitters
 from games.models.guess_count import GuessCount
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
@@ -43,6 +43,8 @@ from games.queue.models import Pace, QueueEntry
 from games.ratings.models import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.sandbox.models import Sandbox
 from games.seat_offers.models import SeatOffer
+from games.signs.models import Sign, SignKind
+from games.sitters.models import Sitting
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
@@ -147,7 +149,11 @@ __all__ = [
     "Seat",
     "SeatOffer",
     "SeatRecord",
+    "Sign",
+    "SignKind",
     "SiteKey",
+    "Sitters",
+    "Sitting",
     "SpecialActor",
     "Submission",
     "Theme",

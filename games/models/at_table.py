@@ -6,6 +6,7 @@ from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 
+from games import database_time
 from games.models.looked_up import LooksUpOnce
 
 if TYPE_CHECKING:
@@ -36,6 +37,12 @@ def find_last_turn(game: int) -> "Turn | None":
 def find_seats(game: int) -> "list[Seat]":
     """The seats of a game, with who plays them."""
     return list(_rows("Seat").filter(game_id=game).select_related("player__profile", "draw_vote", "concession"))
+
+
+def find_sat_seat(game: int, user: int) -> "Seat | None":
+    """The seat of a game for which a user sits in now."""
+    lasting = apps.get_model("games", "Sitting").objects.lasting(database_time.now())
+    return _rows("Seat").filter(pk__in=lasting.filter(game=game, sitter=user).values("seat")).first()
 
 
 def find_co_gms(game: int) -> "list[User]":
@@ -107,6 +114,17 @@ class AtTable(LooksUpOnce):
         if self.reads_only:
             return next((seat for seat in self.table_seats if seat.player_id == user.pk), None)
         return self._game.seats.filter(player=user).first()
+
+    def sat_by(self, user: User | AnonymousUser) -> "Seat | None":
+        """The seat for which this user sits in now. Who rules the game sits in for none."""
+        if not user.is_authenticated or self._game.sitters == "none" or not self._game.is_going:
+            return None
+        seat = self.once(("sits in", user.pk), lambda: self._own(find_sat_seat(self._game.pk, user.pk)))
+        return None if seat is None or self.has_gm(user) else seat
+
+    def seat_for(self, user: User | AnonymousUser) -> "Seat | None":
+        """The seat whose orders this user hands in: their own, or the one for which they sit in."""
+        return self.seat_of(user) or self.sat_by(user)
 
     def names_hidden(self) -> bool:
         """Whether who plays which seat is still a secret."""

@@ -152,6 +152,8 @@ class AuditAction(models.TextChoices):
     SANCTION_IMPOSE = "sanction.impose", "silenced, suspended or banned a member"
     SANCTION_LIFT = "sanction.lift", "lifted a sanction"
 
+    SIGNS_LOOK = "signs.look", "looked at signs of two accounts"
+
     PRESS_SEND = "press.send", "wrote press"
 
     PROPOSAL_MAKE = "proposal.make", "proposed something"
@@ -177,6 +179,10 @@ class AuditAction(models.TextChoices):
     SEAT_REPLACE = "seat.replace", "replaced a player"
     SEAT_REPLACE_UNDO = "seat.replace_undo", "undid a replacement"
     SEAT_TAKEOVER = "seat.takeover", "took a seat over"
+
+    SITTER_ACCEPT = "sitter.accept", "sat in for a seat"
+    SITTER_ASK = "sitter.ask", "asked somebody to sit in for a seat"
+    SITTER_END = "sitter.end", "ended or declined sitting in"
 
     TEMPLATE_CHANGE = "template.change", "changed a template"
     TEMPLATE_COPY = "template.copy", "copied a template"

@@ -8,11 +8,11 @@ from django.contrib.auth.models import Group, Permission
 
 GROUPS = {
     "Moderators": (
-        "view_report", "change_report", "view_sanction", "view_membernote", "add_membernote",
+        "view_report", "change_report", "view_sanction", "view_sign", "view_membernote", "add_membernote",
         "change_board", "view_board", "change_club", "view_club", "change_event", "view_event",
     ),
     "Senior moderators": (
-        "view_report", "change_report", "view_sanction", "add_sanction", "change_sanction",
+        "view_report", "change_report", "view_sanction", "add_sanction", "change_sanction", "view_sign",
         "view_membernote", "add_membernote",
         "view_board", "change_board", "change_club", "view_club", "change_event", "view_event",
         "view_zine", "delete_zine",

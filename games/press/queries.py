@@ -243,7 +243,7 @@ def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:
 def may_write_to(viewer: Viewer) -> Sequence[Addressee]:
     """Whom this viewer may write to now."""
     game = viewer.game
-    if viewer.seat is None and not viewer.is_gm:
+    if (viewer.seat is None and not viewer.is_gm) or viewer.sits:
         return []
     everybody = [Addressee("public", "Everybody")]
     own = viewer.seat.pk if viewer.seat else None

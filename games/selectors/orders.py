@@ -9,7 +9,7 @@ from games.common.errors import Refused
 from games.common.order_rows import Row, check_counting
 from games.common.order_text import read_lines
 from games.models import Game, Receipt, Ruling, Seat, Submission, Turn
-from games.permissions import Viewer, check_seat
+from games.permissions import Viewer, check_paper
 from games.selectors.order_rows import SheetRow, checked, rows_of
 from games.selectors.positions import sees_others
 
@@ -130,7 +130,7 @@ def every_sheet(viewer: Viewer) -> list[OrderSheet]:
 def _own_seat_and_turn(viewer: Viewer) -> tuple[Seat, Turn]:
     if not viewer.user.is_authenticated:
         raise Refused("You have no seat in this game.")
-    seat = check_seat(viewer.game, viewer.user)
+    seat = check_paper(viewer.game, viewer.user)
     turn = viewer.game.open_turn
     if turn is None:
         raise Refused("There is nothing to order now.")

@@ -12,7 +12,8 @@ from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.fields.json import KeyTransform
 from django.db.models.functions import Coalesce
 
-from games.models import Game, GameStatus, Membership, Seat, Submission, ThreadReader, Turn
+from games import database_time
+from games.models import Game, GameStatus, Membership, Seat, Sitting, Submission, ThreadReader, Turn
 from games.models.game import GameQuerySet
 
 
@@ -116,7 +117,8 @@ def find_games(keys: Sequence[int]) -> list[Game]:
 
 def find_seats_of(keys: Sequence[int], user: int) -> list[Seat]:
     """The seats of a member in these games."""
-    return list(Seat.objects.filter(game__in=keys, player_id=user).order_by())
+    lasting = Sitting.objects.lasting(database_time.now()).filter(sitter=user, game__in=keys)
+    return list(Seat.objects.filter(Q(player_id=user) | Q(pk__in=lasting.values("seat")), game__in=keys).order_by())
 
 
 def find_ruled_by(keys: Sequence[int], user: int) -> list[tuple[int]]:

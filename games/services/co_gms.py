@@ -28,6 +28,8 @@ def _announce(game: Game, what: str, user: User | None, *also: User) -> None:
 def check_can_rule(game: Game, user: User, field: str = "member") -> None:
     """Raise Refused for who cannot be made GM or co-GM: no member, or who plays or has played, unless GMs may."""
     check_somebody(user, field)
+    if game.sat_by(user) is not None:
+        raise Refused(f"{user.profile} sits in for a seat of this game.", field=field)
     stays = game.memberships.filter(user=user)
     if not game.gm_may_play and stays.filter(Q(left_at=None) | Q(seat__isnull=False)).exists():
         raise Refused(f"{user.profile} plays or has played here, and in this game no GM plays.", field=field)

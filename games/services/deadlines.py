@@ -19,7 +19,7 @@ from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
 from games.services.bots import thoughts_hint
 from games.services.clock import rules_are_gone
-from games.services.notices import notices_owe
+from games.services.notices import notices_owe, sitters_of
 from games.services.outages import heartbeat_beat
 from games.services.starting import starts_due
 from games.services.task_queueing import BOTS_WORK, START, WORK, hint_branch, send_hint, waiting
@@ -118,5 +118,6 @@ def deadlines_remind(*, now: datetime) -> None:
         with transaction.atomic():
             if Turn.objects.filter(pk=turn.pk, remind_at=turn.remind_at).update(remind_at=None) != 1:
                 continue
-            missing = [seat.player for seat in unheard_seats(turn.game, turn) if seat.player]
+            unheard = unheard_seats(turn.game, turn)
+            missing = [*(seat.player for seat in unheard if seat.player), *sitters_of(turn.game, unheard)]
             notices_owe(game=turn.game, about="deadline", key=f"{turn.pk}", to=missing, data={"turn": turn.pk})

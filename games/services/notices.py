@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from games import database_time
-from games.models import Game, MailKind, Membership, Notice
+from games.models import Game, MailKind, Membership, Notice, Seat, Sitters, Sitting
 from games.services.task_queueing import hint_mail
 
 AT_ONCE = 1000
@@ -37,6 +37,7 @@ KIND_OF = {
     "rollcall": MailKind.GAME,
     "silent": MailKind.GAME,
     "reserve": MailKind.GAME,
+    "sitter": MailKind.GAME,
     "seatgone": MailKind.GAME,
     "struck": MailKind.GAME,
     "trouble": MailKind.GAME,
@@ -54,6 +55,14 @@ def members_of(game: Game, *, gm: bool = True) -> list[User]:
     """Those who sit at the table now, and the GMs."""
     people = list(User.objects.filter(memberships__game=game, memberships__left_at=None).order_by("pk"))
     return [*people, *(one for one in game.gms if gm and one not in people)]
+
+
+def sitters_of(game: Game, seats: Sequence[Seat]) -> list[User]:
+    """Those who sit in for these seats now."""
+    if game.sitters == Sitters.NONE:
+        return []
+    lasting = Sitting.objects.lasting(database_time.now()).filter(seat__in=seats).select_related("sitter")
+    return [one.sitter for one in lasting.order_by("pk")]
 
 
 def notices_owe(
@@ -119,11 +128,15 @@ def notices_clear(*, now: datetime | None = None) -> int:
 
 
 def _people(games: Sequence[Game]) -> defaultdict[int, dict[int, None]]:
-    """Whom `members_of` names, by game: members first."""
+    """Whom `members_of` names, by game: members first; and those who sit in, who are told of turns."""
     keys = [game.pk for game in games]
     found: defaultdict[int, dict[int, None]] = defaultdict(dict)
     stays = Membership.objects.filter(game__in=keys, left_at=None).order_by("game", "user")
     for game_id, user_id in stays.values_list("game_id", "user_id"):
+        found[game_id][user_id] = None
+    sat = [game.pk for game in games if game.sitters != Sitters.NONE]
+    lasting = Sitting.objects.lasting(database_time.now()).filter(game__in=sat) if sat else Sitting.objects.none()
+    for game_id, user_id in lasting.order_by("game", "sitter").values_list("game_id", "sitter_id"):
         found[game_id][user_id] = None
     ruled = {game.pk: game.gm_id for game in games if game.gm_id is not None}
     for game_id, gm_id in ruled.items():

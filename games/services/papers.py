@@ -17,7 +17,7 @@ from games.common.order_rows import Rows
 from games.live.live import tell
 from games.models import AuditAction, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
-from games.permissions import check_seat
+from games.permissions import check_paper
 from games.selectors.orders import progress
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 
@@ -96,7 +96,7 @@ def change_paper(
 
 def open_paper(locked: Game, by: User, number: int) -> Submission:
     """The paper of the seat that `by` holds for the open turn of a locked game. Raises Refused or Conflict."""
-    seat = check_seat(locked, by)
+    seat = check_paper(locked, by)
     turn = check_open(locked)
     check_number(turn, number)
     check_papers_open(turn)
@@ -112,7 +112,7 @@ def paper_of(turn: Turn, seat: Seat) -> Submission:
 
 def _ahead(game: Game, by: User) -> Submission | None:
     """The paper as it is before the lock, perhaps not stored yet; None where there is no seat, or nothing open."""
-    seat, turn = game.seat_of(by), game.open_turn
+    seat, turn = game.seat_for(by), game.open_turn
     if seat is None or turn is None:
         return None
     paper = Submission.objects.filter(turn=turn, seat=seat).first() or Submission(turn=turn, seat=seat)

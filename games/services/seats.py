@@ -162,6 +162,8 @@ def check_newcomer(game: Game, user: User) -> None:
         raise Refused("You hold a seat in this game already.")
     if game.has_gm(user) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
+    if game.sittings.filter(sitter=user, accepted_at__isnull=False).exists():
+        raise Refused("You have sat in for a seat of this game, and know too much.")
     if game.memberships.filter(user=user, left_at__gt=game.started_at).exclude(seat=None).exists():
         raise Refused("You have held a seat in this game before, and know too much. The GM can put you back.")
 
@@ -193,6 +195,8 @@ def check_successor(game: Game, user: User) -> None:
     check_somebody(user, "user")
     if game.seat_of(user) is not None:
         raise Refused("That member holds a seat in this game already.", field="user")
+    if game.sat_by(user) is not None:
+        raise Refused("That member sits in for a seat of this game.", field="user")
     if game.has_gm(user) and not game.gm_may_play:
         raise Refused("In this game the GM does not play.", field="user")
 

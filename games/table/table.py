@@ -132,7 +132,7 @@ def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     game, seat = viewer.game, viewer.seat
     proposals = find_open_proposals(game.pk)
     prefetch_related_objects(proposals, "votes__seat")
-    may_vote = seat is not None and not seat.out and game.is_going
+    may_vote = seat is not None and not seat.out and game.is_going and not viewer.sits
     open_ones = [_proposal(one, viewer) for one in proposals]
     return {
         "may_vote": may_vote,

@@ -31,6 +31,7 @@ from games.services.task_queueing import (
     RECORDS,
     SEAT,
     SEND_MAIL,
+    SIGNS,
     TELL_NEWS,
     send_hint,
 )
@@ -73,6 +74,7 @@ def jobs() -> list[Job]:
         Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
         Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
         Job(MONTHLY_FILES, 3600.0, partial(send_hint, MONTHLY_FILES)),
+        Job(SIGNS, 3600.0, partial(send_hint, SIGNS)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,
     ]

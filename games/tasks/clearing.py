@@ -13,6 +13,7 @@ from games.services.guess_counts import guess_counts_clear
 from games.services.guests import guests_clear
 from games.services.notices import notices_clear
 from games.services.solo_games import solo_games_clear
+from games.signs.services import signs_clear
 
 
 @shared_task(name=task_queueing.CLEAR_AWAY)
@@ -25,6 +26,7 @@ def clear_away() -> None:
     guests_clear()
     guess_counts_clear()
     sanctions_end()
+    signs_clear()
     sessions_clear()
     tokens_hash()
     channels_seal()

@@ -26,7 +26,7 @@ from games.maps.drawing.words import said
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing
 from games.models import Game, Ruling, Turn
-from games.permissions import spectator_of
+from games.permissions import Viewer, spectator_of
 from games.seat_offers.queries import offers_to
 from games.selectors import positions
 from games.selectors.left_games import finished_games, lost_seats
@@ -36,6 +36,7 @@ from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.waiting import waiting_for
 from games.selectors.wording import drawn, what
 from games.services.game_errors import report_game_error
+from games.sitters.queries import sitters_told
 from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_told import LastTurn, told_of_last
 from games.table.liveliest import games_by_liveliness
@@ -179,6 +180,12 @@ def seats_offered(context: dict[str, Any], game: Game | None = None) -> dict[str
     """Seats that a member is asked to play: in a game, or in all."""
     user = context["request"].user
     return {"offers": offers_to(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("games/parts/sitters.html", takes_context=True)
+def sitters_at(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+    """Who sits in for whom, for who is told of it."""
+    return {"told": sitters_told(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/leaves.html", takes_context=True)

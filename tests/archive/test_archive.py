@@ -10,7 +10,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 import engine
-from engine.bots.play import play, secrets_of
+from engine.bots.play import play, seeded_draws
 from engine.gamefile import game_of_play, read, written
 from engine.gamefile.foreign.saved_games import saved_game
 from games.accounts.export import export_member
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def game():
     rulebook = engine.load_rulebook()
-    return game_of_play(rulebook, play(rulebook, "archived", 2), secrets_of("archived"), "A Sunday game")
+    return game_of_play(rulebook, play(rulebook, "archived", 2), seeded_draws("archived"), "A Sunday game")
 
 
 @pytest.fixture
@@ -208,7 +208,7 @@ def test_it_goes_out_again_in_both_forms(anna, game):
     saved = client.get(f"{found.get_absolute_url()}saved-game.json").json()
     assert saved["phases"][0]["name"] == "S1901M"
     rulebook = engine.load_rulebook("gathering")
-    cards = game_of_play(rulebook, play(rulebook, "cards", 1), secrets_of("cards"))
+    cards = game_of_play(rulebook, play(rulebook, "cards", 1), seeded_draws("cards"))
     assert client.get(f"{brought(anna, written(cards)).get_absolute_url()}saved-game.json").status_code == 404
 
 

@@ -78,7 +78,7 @@ RASTERIZED = ("png", "pdf")
 """Of addresses that end in the form that is asked for, those of LIMITED; all others have the limit, with any junk."""
 
 
-ONE_IN = 6
+ONE_IN = 12
 """Of so many doors one is tried in bin/test, all in bin/test-slow."""
 Found = list[tuple[Door, frozenset[str]]]
 

@@ -1,21 +1,21 @@
-"""Whatever line is handed in, in whatever window, its writer is told once what became of it, and why."""
+"""Whatever line is handed in, in whatever window, its writer is told once what became of it, and why.
 
-import contextlib
+In random games here; in every turn of every scenario where it is played (tests/plugins/scenarios.py).
+"""
+
 import re
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 
 import engine
 from engine.bots.play import random_orders
 from engine.model.chance import Chance
-from engine.model.errors import EngineError
-from engine.model.events import VERDICTS
 from engine.model.ids import SeatId
 from engine.turn import adjudication
 from engine.turn.seat_orders import open_now, seat_turn
-from tests.meta.test_registry import SCENARIOS
+from tests.engine.answered import unanswered
+from tests.plugins.scenarios import folded
 from tests.sizes import some
 from variants import VARIANTS
 
@@ -80,19 +80,20 @@ def test_every_line_has_one_result(name, monkeypatch):
     assert not missing, "\n".join(dict.fromkeys(missing))
 
 
-@pytest.mark.parametrize("of", sorted({scenario.id.partition(".")[0] for scenario in SCENARIOS}))
-def test_nothing_in_the_scenarios_has_an_empty_or_a_false_reason(of, monkeypatch):
-    """Of every scenario, with its own options, rules and rulings: what random games never come to."""
-    turns, found, played = [], {}, 0
+@pytest.mark.parametrize("lost", ["Something else happens: .", ""])
+def test_a_scenario_would_notice(lost, monkeypatch):
+    """Scenarios come to what random games never come to: each of their turns is looked at as it is played."""
     close = adjudication._close
-    monkeypatch.setattr(adjudication, "_close", lambda turn: turns.append(turn) or close(turn))
-    for scenario in SCENARIOS:
-        if scenario.id.startswith(f"{of}."):
-            for _ in outcomes(scenario):
-                played += 1
-                found |= {f"{scenario.id}: {said}": None for said in unanswered(turns[-1])}
-    assert played
-    assert not found, "\n".join(found)
+
+    def closed(turn):
+        turn.emit("made.up", lost) if lost else turn.results.clear()
+        return close(turn)
+
+    monkeypatch.setattr(adjudication, "_close", closed)
+    state = engine.start_game(engine.load_rulebook()).state
+    with folded(astray := []):
+        engine.adjudicate(engine.load_rulebook(), state, {"France": ["A Par - Bur"]}, ())
+    assert [one for one in astray if (lost or "A Par - Bur has no result") in one]
 
 
 def test_a_garrison_that_two_stronger_ones_want_says_who_saved_it():
@@ -142,64 +143,3 @@ def test_a_retreat_is_missing_only_where_there_is_no_line(monkeypatch):
             assert "to retreat was void" not in event.text or own, event.text
     assert {"no order to retreat counted.", "its order to retreat was void.", "disbanded by order."} <= set(seen), seen
     assert any("wanted to retreat to Gre too" in text for text in seen), seen
-
-
-COUNTED = re.compile(r"(?:^|; |: )(?:(bounced|held|dislodged by [^:]*): )?([\d/]+) against ([\d/]+)(?: from [^,]*)?$")
-
-
-def unsound(why):
-    """Whether the numbers of a reason say the opposite of its words: whoever arrives or dislodges is the stronger."""
-    if not (found := COUNTED.search(why)):
-        return False
-    mine, other = Fraction(found[2]), Fraction(found[3])
-    return {"bounced": mine > other, "held": mine < other}.get(found[1], mine <= other)
-
-
-def outcomes(scenario):
-    """The outcomes of a scenario's turns, up to the one that the engine is to refuse; nothing is compared."""
-    rules = {"without": scenario.without, "with_": scenario.with_, "options": scenario.options}
-    with contextlib.suppress(EngineError):
-        rulebook = engine.load_rulebook(scenario.variant, **rules)
-        draws = engine.Draws(scenario.secret, scenario.hidden_secret, scenario.draws)
-        given = scenario.state
-        state = engine.start_game(rulebook, draws).state if given is None else engine.load_state(rulebook, given)
-        for turn in scenario.turns:
-            rulings = [engine.Ruling.from_json(ruling) for ruling in turn.rulings]
-            draws = engine.Draws(scenario.secret, scenario.hidden_secret, turn.draws)
-            outcome = engine.adjudicate(rulebook, state, turn.orders, rulings, draws)
-            yield outcome
-            state = outcome.state
-
-
-def unanswered(turn):
-    """What is wrong with the results of a turn: lines without one or with several, and results that say nothing."""
-    found = []
-    for seat, results in turn.results.items():
-        numbers = Counter(number for number, _ in results)
-        own = {order_line.number: order_line for order_line in turn.order_lines if order_line.seat == seat}
-        twice = (number for number, count in numbers.items() if number in own and count > 1)
-        found += [f"{seat} at {turn.position.phase}: {own[number].typed} has several results" for number in twice]
-        for _, result in results:
-            if not result.why.strip() or result.why.rstrip().endswith((":", "None")) or result.verdict not in VERDICTS:
-                found.append(f"{seat} {result.order}: {result.verdict} {result.why!r}")
-            elif unsound(result.why):
-                found.append(f"{seat} {result.order}: {result.verdict}, and yet {result.why}")
-    for event in turn.events:
-        if re.search(r"[:(]\s*\.?$|: \.|\(\)|\bNone\b|: [.;]", event.text) or event.data.get("why", "-") == "":
-            found.append(f"{event.kind}: {event.text!r}")
-    kept = {(held.seat, held.text) for held in turn.position.held}
-    said = {}
-    for order_line in turn.order_lines:
-        numbers = {number for number, _ in turn.results[order_line.seat]}
-        said.setdefault((order_line.seat, canonical(order_line)), False)
-        if order_line.number in numbers or (order_line.seat, str(order_line.order)) in kept:
-            said[order_line.seat, canonical(order_line)] = True
-    found += [
-        f"{seat} at {turn.position.phase}: {line} has no result" for (seat, line), told in said.items() if not told
-    ]
-    return found
-
-
-def canonical(order_line):
-    """A line as it was read: two that say the same are one."""
-    return f"IF {order_line.condition}: {order_line.order}" if order_line.condition else str(order_line.order)

@@ -37,9 +37,10 @@ EVERY_TASK = [
 
 
 @pytest.mark.parametrize("task", EVERY_TASK, ids=lambda task: task.name)
-def test_no_worker_is_held_longer_than_ten_seconds(task):
-    assert task.time_limit <= 10, "then it is ended"
-    assert task.soft_time_limit <= task.time_limit - 2, "before, it is told so, and says why"
+def test_no_worker_computes_longer_than_ten_seconds_nor_is_held_longer_than_a_minute(task):
+    assert task.processor_limit <= 8, "then it is told so, and says why"
+    assert task.time_limit <= 60, "then it is ended"
+    assert task.soft_time_limit <= task.time_limit - 2, "before, it is told so"
 
 
 def test_a_layout_that_was_put_down_leaves_the_next_to_a_message_of_its_own(monkeypatch):

@@ -14,7 +14,10 @@ import engine
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook
 from engine.scenarios import Scenario, ScenarioError, load, run
+from engine.turn import adjudication
 from engine.turn.adjudication import adjudicate, start_game
+from engine.turn.look import Look
+from tests.engine.answered import unanswered
 from tests.engine.folding import before_the_start, simulated_otherwise, unaccounted
 
 SHARED = Path(__file__).resolve().parents[1] / "scenarios"
@@ -29,7 +32,17 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @contextmanager
 def folded(astray: list[str]) -> Iterator[None]:
-    """Puts into `astray` what the events of the turns that are worked out meanwhile do not account for."""
+    """Puts into `astray` what is wrong with the turns that are worked out meanwhile: what their events do not account
+    for, what a simulation comes to otherwise, and lines whose writers are not told once what became of them, and why.
+
+    The last is left out where the engine is compiled: its functions call each other without being looked up.
+    """
+    close = adjudication._close
+
+    def closed(turn: Look) -> engine.Outcome:
+        outcome = close(turn)
+        astray.extend(unanswered(turn))
+        return outcome
 
     def started(rulebook: Rulebook, *args: Any) -> engine.Outcome:
         outcome = start_game(rulebook, *args)
@@ -37,7 +50,8 @@ def folded(astray: list[str]) -> Iterator[None]:
         return outcome
 
     def adjudicated(rulebook: Rulebook, state: State, *args: Any) -> engine.Outcome:
-        outcome = adjudicate(rulebook, state, *args)
+        with patch.object(adjudication, "_close", closed):
+            outcome = adjudicate(rulebook, state, *args)
         astray.extend(unaccounted(rulebook, state, outcome))
         astray.extend(simulated_otherwise(rulebook, state, outcome, *args))
         return outcome
@@ -67,8 +81,7 @@ class ScenarioTest(pytest.Item):
         self.scenario = scenario
 
     def runtest(self) -> None:
-        """Play it: nothing may differ, every turn's events must account for all that changed, and a
-        simulation of it must come to the same."""
+        """Play it: nothing may differ, and nothing be wrong with any of its turns (`folded`)."""
         astray: list[str] = []
         with folded(astray):
             differences = [*run(self.scenario), *astray]

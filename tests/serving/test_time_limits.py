@@ -51,3 +51,30 @@ def test_at_the_limit_the_process_ends_and_says_where_it_stood_even_in_a_library
 def test_a_task_that_ends_in_time_leaves_no_limit_behind():
     done = run("print(quick.delay().get())\ntime.sleep(1)\nprint('still here')")
     assert done.stdout.split("\n")[:2] == ["done", "still here"]
+
+
+BOUND = """
+from diplomacy_web.time_limits import bound_processor_time
+bound_processor_time()
+@app.task(processor_limit=0.3)
+def busy():
+    try:
+        while True:
+            pass
+    except SoftTimeLimitExceeded:
+        return "interrupted"
+@app.task(processor_limit=0.3)
+def idle():
+    time.sleep(1)
+    return "done"
+"""
+
+
+def test_a_task_is_interrupted_for_what_it_computes_and_not_for_what_else_the_machine_does():
+    said = "print(idle.delay().get(), busy.delay().get(), idle.delay().get())"
+    assert run(BOUND + said).stdout.strip() == "done interrupted done"
+
+
+def test_workers_bound_what_their_tasks_compute():
+    code = "import signal, diplomacy_web.celery\nfrom celery.signals import worker_init\nworker_init.send(None)\n"
+    assert run(code + "print(callable(signal.getsignal(signal.SIGPROF)))").stdout.strip() == "True"

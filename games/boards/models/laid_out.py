@@ -8,8 +8,8 @@ from django.db.models import Q
 
 from games import database_time
 
-LOST = timedelta(seconds=30)
-"""After which a worker that has a row is given up, and another takes it over."""
+LOST = timedelta(seconds=90)
+"""After which a worker that has a row is given up, and another takes it over: longer than any is held."""
 
 
 class LaidOut(models.Model):

@@ -6,7 +6,7 @@ with a word on why, and is not taken up again.
 
 import logging
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from celery.exceptions import SoftTimeLimitExceeded
@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games import database_time
+from games.boards.models.laid_out import LOST
 from games.boards.services.boards import board_save
 from games.boards.services.layout_jobs import until
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -38,7 +39,7 @@ log = logging.getLogger(__name__)
 MOST_DRAFTS = 20
 """Of one member."""
 LONGEST = 10
-"""Seconds for which a worker reads one drawing."""
+"""Seconds of processor time for reading one drawing."""
 TOO_LONG = (
     f"It took longer than {LONGEST} seconds, which is as long as a worker may be held. Simplify its outlines "
     "(in Inkscape: Path, Simplify), or leave out small islands, and send it again."
@@ -107,7 +108,7 @@ def _bounded(value: Any) -> str | list[str]:
 def drafts_read(*, now: datetime | None = None) -> bool:
     """Read one drawing that waits. Returns whether there was one. Those that a worker was lost with are put down."""
     now = now or database_time.now()
-    lost = BoardDraft.objects.filter(done_at=None, begun_at__lt=now - timedelta(seconds=3 * LONGEST))
+    lost = BoardDraft.objects.filter(done_at=None, begun_at__lt=now - LOST)
     lost.update(done_at=now, trouble=TOO_LONG)
     with transaction.atomic():
         waiting = BoardDraft.objects.select_for_update(skip_locked=True).filter(done_at=None, begun_at=None)

@@ -6,7 +6,7 @@ What was asked is kept until it is done; an edit that fails, or takes too long, 
 import json
 import logging
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games import database_time
+from games.boards.models.laid_out import LOST
 from games.boards.services.boards import document_of
 from games.boards.services.drawings import at_version, drawing_begin, drawing_edit, drawing_keep
 from games.boards.services.layout_jobs import STOPPED
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 
 Document = dict[str, Any]
 LONGEST = 10
-"""Seconds for which a worker carries out one edit."""
+"""Seconds of processor time for one edit."""
 TOO_LONG = (
     f"It took longer than {LONGEST} seconds, which is as long as a worker may be held. Do it in smaller steps: a "
     "shorter line, with fewer points."
@@ -95,7 +96,7 @@ def edits_carry_out(
     """
     now = now or database_time.now()
     waiting = DrawingEdit.objects.filter(trouble="")
-    waiting.filter(begun_at__lt=now - timedelta(seconds=3 * LONGEST)).update(trouble=TOO_LONG)
+    waiting.filter(begun_at__lt=now - LOST).update(trouble=TOO_LONG)
     with transaction.atomic():
         free = waiting.filter(begun_at=None).select_for_update(skip_locked=True, of=("self",))
         asked = free.select_related("drawing__author").order_by("asked_at", "pk").first()

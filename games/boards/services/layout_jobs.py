@@ -14,7 +14,9 @@ log = logging.getLogger(__name__)
 SLICE = 3.0
 """Seconds for which one task lays out; other boards and other tasks have their turn after it."""
 LONGEST = 10
-"""Seconds for which one task holds a worker: two before them it is told to end, should a slice not come to an end."""
+"""Seconds of processor time for one task: two before them it is told to end, should a slice not come to an end."""
+HELD = 60
+"""Seconds for which one task holds a worker, on a machine that does much else meanwhile."""
 STOPPED = "You stopped it."
 
 

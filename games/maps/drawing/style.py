@@ -8,7 +8,9 @@ import re
 from functools import cache
 from pathlib import Path
 
-SHEET = Path(__file__).resolve().parents[3] / "static" / "atlas" / "atlas.css"
+_PACKAGED = Path(__file__).with_name("atlas.css")
+"""Where the wheel puts the sheet (pyproject.toml); a site serves it with its other styles."""
+SHEET = _PACKAGED if _PACKAGED.exists() else Path(__file__).resolve().parents[3] / "static" / "atlas" / "atlas.css"
 
 _VARIABLE = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _USE = re.compile(r"var\((--[\w-]+)\)")

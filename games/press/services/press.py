@@ -29,6 +29,8 @@ def _writer(game: Game, by: User, *, as_gm: bool = False) -> Seat | None:
         check_gm(game, by)
         return None
     seat = game.seat_of(by)
+    if seat is None and game.sat_by(by) is not None:
+        raise NotAllowed("You sit in: you read the letters of this seat, and its player writes them.")
     if seat is None and not rules_game(game, by):
         raise NotAllowed("Only those at the table, and the GM, write in this game.")
     return seat

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import engine
-from engine.bots.play import play, secrets_of
+from engine.bots.play import play, seeded_draws
 from engine.gamefile import document as documents
 from engine.gamefile import game_of_play, problems, read, schema, written
 from engine.model.errors import InputError
@@ -58,7 +58,7 @@ WAYS = [path for path in ways(WHOLE) if path]
 def test_the_schema_is_one_and_documents_fit_it():
     Draft202012Validator.check_schema(schema())
     rulebook = engine.load_rulebook("rather_silly")
-    played = game_of_play(rulebook, play(rulebook, "shape", 1), secrets_of("shape"))
+    played = game_of_play(rulebook, play(rulebook, "shape", 1), seeded_draws("shape"))
     for document in (SMALL, WHOLE, json.loads(written(played))):
         assert problems(document) == []
         assert VALIDATOR.is_valid(document)

@@ -6,7 +6,7 @@ import json
 import pytest
 
 import engine
-from engine.bots.play import play, secrets_of
+from engine.bots.play import play, seeded_draws
 from engine.gamefile import game_of_play, read, replay, written
 from engine.gamefile.foreign import understood
 from engine.gamefile.foreign.saved_games import saved_game
@@ -78,7 +78,7 @@ def differing(document):
 @pytest.fixture(scope="module")
 def game():
     rulebook = engine.load_rulebook()
-    return game_of_play(rulebook, play(rulebook, "published", 3), secrets_of("published"))
+    return game_of_play(rulebook, play(rulebook, "published", 3), seeded_draws("published"))
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def saved(game):
 def test_saved_games_go_out_and_come_in_without_a_difference():
     rulebook = engine.load_rulebook()
     for number in range(some(2)):
-        game = game_of_play(rulebook, play(rulebook, f"saved {number}", 4), secrets_of("saved"))
+        game = game_of_play(rulebook, play(rulebook, f"saved {number}", 4), seeded_draws("saved"))
         kept, found, _ = put(json.dumps(saved_game(game)))
         assert found == []
         assert [turn["phase"] for turn in kept["turns"]] == [turn["phase"] for turn in game["turns"]]
@@ -100,7 +100,7 @@ def test_saved_games_go_out_and_come_in_without_a_difference():
 @pytest.mark.parametrize("variant", engine.variant_ids())
 def test_files_of_ours_come_in_without_a_difference(variant):
     rulebook = engine.load_rulebook(variant)
-    game = game_of_play(rulebook, play(rulebook, "ours", 2), secrets_of("ours"))
+    game = game_of_play(rulebook, play(rulebook, "ours", 2), seeded_draws("ours"))
     kept, found, source = put(written(game))
     assert found == []
     assert source.exact
@@ -143,7 +143,7 @@ def test_where_no_ruling_can_the_next_turn_begins_as_published(saved):
 
 def test_windows_that_a_file_leaves_out_are_played_without_orders():
     rulebook = engine.load_rulebook()
-    game = game_of_play(rulebook, play(rulebook, "left out", 3), secrets_of("left out"))
+    game = game_of_play(rulebook, play(rulebook, "left out", 3), seeded_draws("left out"))
     saved = saved_game(game)
     left = [phase for phase in saved["phases"] if phase["name"][-1] == "M"]
     assert len(left) < len(saved["phases"]) - 1
@@ -209,7 +209,7 @@ def test_private_letters_stay_out(saved):
 
 def test_only_standard_games_are_written_for_the_package():
     rulebook = engine.load_rulebook("gathering")
-    game = game_of_play(rulebook, play(rulebook, "cards", 1), secrets_of("cards"))
+    game = game_of_play(rulebook, play(rulebook, "cards", 1), seeded_draws("cards"))
     with pytest.raises(InputError, match="standard Diplomacy alone"):
         saved_game(game)
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import engine
-from engine.bots.play import play, secrets_of
+from engine.bots.play import play, seeded_draws
 from engine.gamefile import game_of_play, read, replay, written
 from engine.model.errors import InputError, RulebookError
 from tests.fuzz.campaigns import mixed
@@ -17,7 +17,7 @@ YEARS = 2
 
 
 def made(rulebook, seed, years=YEARS):
-    return game_of_play(rulebook, play(rulebook, seed, years), secrets_of(seed), "Made up")
+    return game_of_play(rulebook, play(rulebook, seed, years), seeded_draws(seed), "Made up")
 
 
 def again(document):

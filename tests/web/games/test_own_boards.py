@@ -112,7 +112,7 @@ def addresses(table: Table) -> Iterator[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", slow_but([*LIBRARY, "lake"], "merrow", "lake"))
+@pytest.mark.parametrize("name", slow_but([*LIBRARY, "lake"], "lake"))
 def test_nothing_of_it_names_what_is_on_the_usual_board_alone(name):
     table = on_board(name)
     foreign = other_words(table.game.rulebook)

@@ -44,6 +44,8 @@ from games.models import (
     MonthlyFile,
     Outage,
     Profile,
+    Sign,
+    SignKind,
     Submission,
     TurnFailure,
 )  # fmt: skip
@@ -58,6 +60,7 @@ from games.sandbox.services import sandbox_keep
 from games.services import co_gms, orders, proposals, rulings, turns
 from games.services.desk_notes import note_make
 from games.services.guests import guest_make
+from games.signs.services import Noticed, signs_keep
 from games.zines.services import issue_draft, issue_publish, stop_address, zine_found
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
@@ -145,6 +148,8 @@ class Scene:
         self.letter_report = report_make(by=table.italy, text="He is rude to me.", member=user("stranger"))
         self.sanction = sanction_impose(member=user("stranger"), by=boss, kind="silence", reason="Rude.")
         self.member_note = member_note(member=user("stranger"), by=boss, text="Rude in two games.")
+        signs_keep(SignKind.DEVICE, [Noticed(self.people["stranger"].pk, user("neighbour").pk, 2)])
+        self.sign = Sign.objects.get()
         upload = archive_put(by=user("stranger"), texts=[("old.txt", "Spring 1901\nFrance: A Par - Bur")])
         archive_work(seconds=60)
         self.archived = ArchivedGame.objects.get(upload=upload)
@@ -227,7 +232,7 @@ class Scene:
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
-            "membernote": self.member_note,
+            "membernote": self.member_note, "sign": self.sign,
             "composition": self.composition, "zine": self.zine, "club": self.club,
             "event": self.event,
             "gametemplate": self.template,

@@ -2,6 +2,7 @@
 
 Every address that is not of one game is asked by everybody, with a game gone bad in each way in each of its stages:
 before its start, as it is played, and over. What a reader gets is what matrix.txt says, as if the game were well.
+In bin/test one way is tried, and each address asked by two of them.
 """
 
 from dataclasses import dataclass
@@ -13,7 +14,6 @@ from django.utils import timezone
 from games.gm.unreadable import OF_A_GAME
 from games.models import Game, GameStatus
 from tests.plugins.tables import SNAPSHOTS, make_table
-from tests.rows import slow_but
 from tests.web.permissions.poisons import POISONS, write
 from tests.web.permissions.scene import WHO, Line, Scene, code
 from tests.web.permissions.test_matrix import matrix
@@ -31,6 +31,9 @@ OF_ONE = ("zines/maps/",)
 """Pictures of one game, which cannot be drawn of one that cannot be read."""
 SOME = ("nobody", "france", "gm")
 """Who asks where a poison is one of a sort that all have been taken through."""
+SHARE = 4
+"""In bin/test everybody asks one line in so many, each other ones; in bin/test-slow all of them."""
+QUICK = "an unknown rule"
 SHOWN = ("open", "going", "over")
 WITHOUT_A_TURN = (AttributeError, TypeError)
 
@@ -79,26 +82,41 @@ def poisoned(stages: Stages, poison: str) -> None:
             assert game.open_turn is None, game
 
 
-@pytest.mark.parametrize("poison", slow_but(POISONS, "an unknown rule"))
+@pytest.mark.slow
+@pytest.mark.parametrize("poison", POISONS)
 def test_lists_are_there_for_everybody(stages, poison):
     poisoned(stages, poison)
+    assert faults(stages.scene, WHO if poison in EVERYWHERE else SOME) == []
+
+
+def test_each_list_is_there_for_two_of_them(stages):
+    poisoned(stages, QUICK)
+    assert faults(stages.scene, WHO, SHARE) == []
+
+
+def test_the_shares_are_together_all_lists():
+    shares = [lists()[number % SHARE :: SHARE] for number in range(len(WHO))]
+    assert min(sum(line in share for share in shares) for line in lists()) == 2
+
+
+def faults(scene: Scene, readers: tuple[str, ...], share: int = 1) -> list[str]:
+    """What these readers get that they should not, of all lists or of a share that is each one's own."""
     wrong = []
-    asked = lists()
     for number, who in enumerate(WHO):
-        if poison not in EVERYWHERE and who not in SOME:
+        if who not in readers:
             continue
-        client = stages.scene.client(who)
+        client = scene.client(who)
         for show in SHOWN:
             for path in (f"/games/?show={show}", f"/api/games/?show={show}"):
                 if (answer := client.get(path)).status_code != 200:
                     wrong.append(f"{who}: {path}: {answer.status_code}")
-        for line in asked:
+        for line in lists()[number % share :: share]:
             before = transaction.savepoint()
-            answer = stages.scene.ask(client, line)
+            answer = scene.ask(client, line)
             transaction.savepoint_rollback(before)
             if code(answer) != line.expected[number]:
                 wrong.append(f"{who}: {line}: {code(answer)}, and should be {line.expected[number]}")
-    assert wrong == []
+    return wrong
 
 
 @pytest.mark.slow

@@ -1,0 +1,1 @@
+"""Signs that two accounts may be one person, for moderators."""

@@ -1,0 +1,1 @@
+"""Sitters: who orders for somebody else's seat until a day."""

@@ -1,0 +1,63 @@
+"""Sitters over the API."""
+
+from django.contrib.auth.models import User
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.base import GameView
+from games.common.errors import Refused
+from games.permissions import viewer_of
+from games.sitters.pages import NOBODY
+from games.sitters.queries import sitters_told
+from games.sitters.serializers import SitterAnswerIn, SitterIn, SitterOut
+from games.sitters.services import sitter_answer, sitter_ask, sitter_end
+
+
+class SittersOfGame(GameView):
+    permission_classes = [IsAuthenticated]
+
+    def _told(self) -> Response:
+        told = sitters_told(viewer_of(type(self.game).objects.get(pk=self.game.pk), self.member))
+        rows = [
+            {
+                "you": one.who,
+                "seat": one.seat,
+                "name": one.name,
+                "until": one.sitting.until if one.seat else None,
+                "lasts": one.lasts,
+            }
+            for one in told
+        ]
+        return Response(SitterOut(rows, many=True).data)
+
+    @extend_schema(operation_id="sitters", responses=SitterOut(many=True), tags=["games"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Who sits in for whom, as far as you are told: at most one a seat."""
+        return self._told()
+
+    @extend_schema(operation_id="sitter_ask", request=SitterIn, responses={201: SitterOut(many=True)}, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Ask a member to order for your seat until a moment. They see what you see, letters too."""
+        said = self.read(SitterIn, request)
+        other = User.objects.filter(username__iexact=said["member"].strip(), is_active=True).first()
+        if other is None:
+            raise Refused(NOBODY, field="member")
+        sitter_ask(game=self.game, by=self.member, sitter=other, until=said["until"])
+        answer = self._told()
+        answer.status_code = status.HTTP_201_CREATED
+        return answer
+
+    @extend_schema(operation_id="sitter_answer", request=SitterAnswerIn, responses={204: None}, tags=["games"])
+    def put(self, request: Request, slug: str) -> Response:
+        """As who is asked: sit in, or decline."""
+        sitter_answer(game=self.game, by=self.member, accept=self.read(SitterAnswerIn, request)["accept"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(operation_id="sitter_end", responses={204: None}, tags=["games"])
+    def delete(self, request: Request, slug: str) -> Response:
+        """Take your seat back; or, as its sitter, give it back."""
+        sitter_end(game=self.game, by=self.member)
+        return Response(status=status.HTTP_204_NO_CONTENT)

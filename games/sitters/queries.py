@@ -1,0 +1,71 @@
+"""What somebody is told of sitters at a table."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+
+from games import database_time
+from games.common.errors import Refused
+from games.models import Game, Sitters, Sitting
+from games.permissions import Viewer
+from games.sitters.services import check_sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sitting as a viewer may know it. `seat` and `name` are empty where they are not told; `who`: what the viewer
+    is in it: "holder", "asked", "sitter", or "" for who is neither."""
+
+    sitting: Sitting
+    who: str
+    seat: str
+    name: str
+
+    @property
+    def lasts(self) -> bool:
+        """Whether the sitter has said yes."""
+        return self.sitting.accepted_at is not None
+
+
+def sitters_told(viewer: Viewer) -> list[Told]:
+    """The sittings of a game that this viewer is told of: their own, and those that last, as it was agreed."""
+    game = viewer.game
+    if game.sitters == Sitters.NONE or not game.is_going:
+        return []
+    found = game.sittings.open(database_time.now()).select_related("seat", "holder__profile", "sitter__profile")
+    told = [_told(viewer, one) for one in found.order_by("pk")]
+    return [one for one in told if one is not None]
+
+
+def _told(viewer: Viewer, one: Sitting) -> Told | None:
+    user = None if viewer.impersonating else viewer.user.pk
+    if user == one.holder_id:
+        return Told(one, "holder", one.seat.name, str(one.sitter.profile))
+    if user == one.sitter_id and (one.accepted_at or _may_answer(one)):
+        return Told(one, "sitter" if one.accepted_at else "asked", one.seat.name, str(one.holder.profile))
+    if one.accepted_at is None or user == one.sitter_id:
+        return None
+    if viewer.is_gm:
+        return Told(one, "", one.seat.name, str(one.sitter.profile))
+    if viewer.game.sitters != Sitters.TOLD or viewer.seat is None:
+        return None
+    hidden = viewer.game.names_hidden()
+    return Told(one, "", "" if hidden else one.seat.name, "" if hidden else str(one.sitter.profile))
+
+
+def asked_to_sit(user: User | AnonymousUser, game: Game | None = None) -> list[Sitting]:
+    """Where a member is asked to sit in, and has not answered."""
+    if not user.is_authenticated:
+        return []
+    found = Sitting.objects.open(database_time.now()).filter(sitter=user, accepted_at=None)
+    found = found.select_related("game", "seat", "holder__profile")
+    return [one for one in (found if game is None else found.filter(game=game))[:20] if _may_answer(one)]
+
+
+def _may_answer(one: Sitting) -> bool:
+    """Whether who is asked could say yes. Who could not (a player, where names are hidden) never learns of it."""
+    try:
+        check_sitter(one.game, one.sitter, one.holder)
+    except Refused:
+        return False
+    return True
