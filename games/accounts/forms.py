@@ -13,6 +13,7 @@ from games.common.mail_in import taken_in
 from games.models import Profile, Theme
 
 BY_MAIL = ("mail_orders", "mail_quotes")
+COLOURS = ((Theme.SYSTEM, "As my device does"), (Theme.LIGHT, "Light"), (Theme.DARK, "Dark"))
 Choices = list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]
 
 
@@ -30,7 +31,7 @@ class SettingsForm(forms.ModelForm):
     time_zone = forms.ChoiceField(
         choices=zone_choices, label="Time zone", help_text="Deadlines are shown to you in this zone."
     )
-    theme = forms.ChoiceField(choices=Theme.choices, label="Edition", widget=forms.RadioSelect)
+    theme = forms.ChoiceField(choices=COLOURS, label="Colours", widget=forms.RadioSelect)
 
     class Meta:
         model = Profile

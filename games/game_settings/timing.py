@@ -58,7 +58,7 @@ def _windows(game: Game) -> Term:
     if not (game.weekdays and game.hour):
         return Term("Deadlines", lengths)
     days = ", ".join(WEEKDAYS[int(day) - 1] for day in game.weekdays)
-    closing = f"Windows close on {days} at {game.hour:%H:%M} ({game.time_zone})"
+    closing = f"Deadlines fall on {days} at {game.hour:%H:%M} ({game.time_zone})"
     return Term("Deadlines", f"{closing}. At the least: {lengths.lower()}")
 
 
@@ -88,18 +88,18 @@ def _gate_field() -> DurationField:
 SETTINGS = (
     Setting(
         name="movement_minutes",
-        label="Movement windows",
+        label="Movement phases",
         say=duration,
         term=_windows,
         card=speed,
         filter=PACES,
         in_lists=True,
     ),
-    Setting(name="retreat_minutes", label="Retreat windows", say=duration, in_lists=True),
-    Setting(name="adjustment_minutes", label="Adjustment windows", say=duration, in_lists=True),
+    Setting(name="retreat_minutes", label="Retreat phases", say=duration, in_lists=True),
+    Setting(name="adjustment_minutes", label="Adjustment phases", say=duration, in_lists=True),
     Setting(
         name="closing",
-        label="Windows close",
+        label="Deadlines fall",
         say=_closing,
         columns=("weekdays", "hour", "time_zone"),
         agreed=_closes,

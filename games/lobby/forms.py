@@ -27,7 +27,7 @@ SPEEDS = {
     "steady": ("Steady", "A move every three days", (72 * 60, 24 * 60, 24 * 60)),
     "postal": ("By post", "A move every week", (7 * 24 * 60, 2 * 24 * 60, 2 * 24 * 60)),
     "fixed": ("Fixed days", "On weekdays of your choice, at one hour", (24 * 60, 6 * 60, 6 * 60)),
-    "own": ("Your own", "Say how long each window is open", None),
+    "own": ("Your own", "Say how long each phase lasts", None),
 }
 SOON = timedelta(days=3)
 """How far ahead the form offers to start a game."""
@@ -63,7 +63,7 @@ class NewGameForm(forms.Form):
         label="Who runs it?",
         choices=[
             ("players", "The players, by majority. You take a seat."),
-            ("gm", "You, as its GM. You see everything, rule on everything, and do not play."),
+            ("gm", "You, as its game master (GM). You see everything, rule on everything, and do not play."),
             ("playing-gm", "You, as its GM, and you play too. Everybody who joins is told."),
         ],
         widget=forms.RadioSelect,
@@ -73,7 +73,7 @@ class NewGameForm(forms.Form):
     retreat_minutes = DurationField(label="Retreats", required=False)
     adjustment_minutes = DurationField(label="Adjustments", required=False)
     weekdays = forms.MultipleChoiceField(
-        label="Windows close on",
+        label="Deadlines fall on",
         required=False,
         choices=[(str(number), name) for number, name in enumerate(WEEKDAYS, 1)],
         widget=forms.CheckboxSelectMultiple,
@@ -155,7 +155,7 @@ class NewGameForm(forms.Form):
         if speed == "fixed" and not data.get("weekdays"):
             self.add_error("weekdays", "Tick at least one weekday, or choose another speed.")
         if speed == "fixed" and not data.get("hour"):
-            self.add_error("hour", "Say at which hour windows close.")
+            self.add_error("hour", "Say at which hour the deadlines fall.")
         if data.get("start") == "time" and not data.get("starts_at") and "starts_at" not in self.errors:
             self.add_error("starts_at", "Say when, or let it start when it is full.")
         if speed == "own":

@@ -50,7 +50,7 @@ def begin(
     if composition and revision is None:
         raise Refused("There is no such composition. Look at its link again.", field="composition")
     if revision is None and variant not in on_offer():
-        raise Refused(f"There is no variant “{variant}” here. Choose one from the shelf.", field="variant")
+        raise Refused(f"There is no variant “{variant}” here. Choose one of those under Variants.", field="variant")
     how = strength or BotStrength.NOVICE
     return solo_game_begin(
         by=by, variant=variant, composition=revision, board=drawn, seat_id=seat, strength=how, bot_seats=bot_seats

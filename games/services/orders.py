@@ -163,7 +163,7 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool, version: int
         locked = turn.game
         now = check_in_time(locked, turn)
         if not found.is_wanted:
-            raise Refused(f"Nothing is wanted from {seat.inside} in this window.")
+            raise Refused(f"Nothing is wanted from {seat.inside} now.")
         if version is not None and version != found.version:
             raise Conflict(
                 "Your orders were changed on another device, or in another window. Look at them as they are now, and "

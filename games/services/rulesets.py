@@ -61,11 +61,11 @@ def ruleset_of(game: Game) -> RuleSet:
 def _names(given: Any, field: str) -> list[str]:
     """Names of rules that are on offer here, as they are called today. Raises Refused for anything else."""
     if not isinstance(given, list | tuple) or len(given) > MOST or not all(isinstance(name, str) for name in given):
-        raise Refused("Name the rules in a list: their ids, as the shelf has them.", field=field)
+        raise Refused("Name the rules in a list: their ids, as /rules/ has them.", field=field)
     names = list(rule_ids(given))
     for name in names:
         if name not in rules_on_offer():
-            raise Refused(f"There is no rule “{name}” on the shelf. Look at /rules/ for those there are.", field=field)
+            raise Refused(f"There is no rule “{name}” here. Look at /rules/ for those there are.", field=field)
     return names
 
 

@@ -18,7 +18,7 @@ TABS = (
     ("Blocks", "me-blocks", ()),
     ("Whom you know", "me-kin", ()),
     ("Mail", "me-mail", ("account_email",)),
-    ("News elsewhere", "me-channels", ()),
+    ("Notifications", "me-channels", ()),
     (
         "Signing in",
         "usersessions_list",

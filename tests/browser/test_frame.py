@@ -72,13 +72,13 @@ def test_controls_are_large_enough_for_a_thumb(context):
 def test_the_lamp_switches_at_once_and_stays(page):
     page.goto("/")
     day = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    page.get_by_role("button", name="Night edition").click()
+    page.get_by_role("button", name="Dark colours").click()
     page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") != day
     answer = page.goto("/variants/")
     assert 'data-theme="dark"' in answer.text()  # the server knew: nothing flashes
-    assert page.get_by_role("button", name="Day edition").is_visible()
+    assert page.get_by_role("button", name="Light colours").is_visible()
 
 
 def test_all_of_it_works_without_scripts(context):
@@ -92,7 +92,7 @@ def test_all_of_it_works_without_scripts(context):
     page.get_by_label("Name at the table").fill("The Quiet One")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="The Quiet One")).to_be_visible()
-    page.get_by_role("button", name="Night edition").click()
+    page.get_by_role("button", name="Dark colours").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in").first).to_be_visible()

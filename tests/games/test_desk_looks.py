@@ -113,7 +113,7 @@ def test_the_gm_sees_the_game_as_a_seat_does_and_can_do_nothing_there(table):
     assert "A Par - Bur" not in shown
     assert "a spectator" in shown
     client.post(desk(table, "as"), {"seat": ""})
-    assert "All papers" in client.get(address).content.decode()
+    assert "All orders" in client.get(address).content.decode()
     assert AuditEntry.objects.filter(action="gm.view_as", data={"eyes": "France"}).exists()
 
 
@@ -219,7 +219,7 @@ def test_a_mark_is_set_with_what_it_is_now_filled_in(tables):
 def test_the_desk_before_the_start_and_after_the_end(table, tables):
     forming = tables(prefix="forming-", forming=True)
     shown = desk_of(forming.gm).get(desk(forming)).content.decode()
-    assert "Nothing lies on the desk yet" in shown
+    assert "Nothing is to be ruled on yet" in shown
     assert f'<a href="{forming.game.get_absolute_url()}settings/">change the settings and rules</a>' in shown
     assert "Add a co-GM" in shown
     assert "Overrule a verdict" not in shown

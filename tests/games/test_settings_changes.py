@@ -56,7 +56,7 @@ def test_who_sits_is_told_old_and_new(forming):
     (notice,) = Notice.objects.filter(about="settings", user=forming.france)
     shown = context_of(notice)["data"]["changed"]
     assert [(one.name, one.old, one.new) for one in shown] == [
-        ("Movement windows", "1 day", "2 days"),
+        ("Movement phases", "1 day", "2 days"),
         ("Press", "Public and private", "None"),
     ]
     assert Notice.objects.filter(about="settings").count() == 6

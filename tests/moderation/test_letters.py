@@ -92,7 +92,7 @@ def test_a_muted_thread_sends_no_mail_and_counts_nothing(table):
     mute = f"/games/{table.game.slug}/press/{letter.thread_id}/mute/"
     italy = browser(table.italy)
     italy.post(mute)
-    assert "Hear of it again" in italy.get(page_of(letter)).content.decode()
+    assert "Unmute this conversation" in italy.get(page_of(letter)).content.decode()
     before = Notice.objects.filter(about="press", user=table.italy).count()
     sent(table)
     assert Notice.objects.filter(about="press", user=table.italy).count() == before

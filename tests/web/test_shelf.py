@@ -48,7 +48,7 @@ def test_a_rule_of_a_plug_in_stands_among_the_others(client, shelf):
     assert one.origin in shelf(q="fog")
     page = client.get("/rules/fog_in_the_channel/").text
     assert one.origin in page
-    assert "The whole chapter" not in page
+    assert "All rules of the variant" not in page
 
 
 def test_it_is_narrowed_by_kind_variant_and_words(shelf):

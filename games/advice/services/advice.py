@@ -44,7 +44,7 @@ def advice_ask(*, game: Game, by: User, number: int) -> BotAdvice:
     with locked_game(game) as locked:
         seat, turn = _seat_and_turn(locked, by, number)
         if not engine.wants(locked.rulebook, turn.loaded_state(locked.rulebook), seat.seat_id):
-            raise Refused(f"Nothing is wanted from {seat.inside} in this window: there is nothing to advise.")
+            raise Refused(f"Nothing is wanted from {seat.inside} now: there is nothing to advise.")
         advice, made = BotAdvice.objects.get_or_create(
             turn=turn, seat=seat, defaults={"version": VERSION, "hinted_at": now}
         )

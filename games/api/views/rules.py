@@ -45,6 +45,6 @@ class Compose(APIView):
         for field in ("without", "with_rules"):
             for name in rule_ids(asked[field]):
                 if name not in rules_on_offer():
-                    raise Refused(f"There is no rule “{name}” on the shelf.", field=field)
+                    raise Refused(f"There is no rule “{name}” here.", field=field)
         draft = draft_of(asked["variant"], asked["without"], asked["with_rules"], asked["options"])
         return Response(AnswerOut(draft).data)

@@ -82,7 +82,7 @@ def start(page: Page, link: str) -> Game:
     page.get_by_label("What is it called?").fill("Time, gentlemen")
     page.get_by_text("Seats and invitations").click()
     page.get_by_label("Bots may fill up").check()
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Make the game").click()
     expect(page.locator(".facts")).to_contain_text("Last orders, revision 1")
     page.get_by_role("button", name="Start now, with bots").click()
     sees_phase(page, "Spring 1901, movement")

@@ -22,6 +22,6 @@ def test_other_rules_bring_other_seats_and_keep_what_was_chosen(window, width):
     expect(page.get_by_label("The bot in Italy plays as")).to_have_value("expert")
     jester.select_option("peaceful")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Make the game").click()
     expect(page.get_by_text("Italy: Expert; The Jester: Regular, peaceful")).to_be_visible()
     assert Game.objects.get().bot_seats == {"Italy": {"strength": "expert"}, "Jester": {"temper": "peaceful"}}

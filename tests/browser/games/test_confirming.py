@@ -46,7 +46,7 @@ def confirm(page: Page, table: Table) -> None:
     """A member: old and new beside each other, and one button."""
     page.goto(table.game.get_absolute_url())
     asked = page.get_by_role("region", name="What was agreed has changed since you sat down")
-    for name, old, new in (("Movement windows", "1 day", "3 days"), ("The rule Borg", "not in force", "in force")):
+    for name, old, new in (("Movement phases", "1 day", "3 days"), ("The rule Borg", "not in force", "in force")):
         line = asked.locator("dl > div").filter(has=page.get_by_text(name, exact=True))
         expect(line.locator("del")).to_have_text(old)
         expect(line.locator("ins")).to_have_text(new)

@@ -36,13 +36,13 @@ def set_the_table(page: Page) -> Game:
     """The GM makes the game by the form, with one house rule."""
     page.goto("/games/new/")
     page.get_by_label("What is it called?").fill("Seven Will Do")
-    page.get_by_text("You, as its GM. You see everything").click()
+    page.get_by_text("You, as its game master (GM). You see everything").click()
     page.get_by_text("Seats and invitations").click()
     page.get_by_label("Chosen on joining").check()
     page.locator(".fold--rules > summary").click()
     page.locator(".composer__options > summary").click()
     page.locator('[name="option:victory.centres"]').fill("7")
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Make the game").click()
     expect(page.locator(".lobby__count")).to_contain_text("0 of 7")
     return Game.objects.get()
 

@@ -121,7 +121,7 @@ def set_up(page: Page, board: Board, name: str, *, hosted: bool) -> Game:
     page.get_by_role("link", name="Start a game").click()
     page.get_by_label("What is it called?").fill(name)
     if hosted:
-        page.get_by_text("You, as its GM. You see everything").click()
+        page.get_by_text("You, as its game master (GM). You see everything").click()
     page.get_by_text("Seats and invitations").click()
     page.get_by_label("Chosen on joining").check()
     if not hosted:
@@ -133,7 +133,7 @@ def set_up(page: Page, board: Board, name: str, *, hosted: bool) -> Game:
         page.get_by_placeholder("Find a rule").fill("")
         page.locator(f"#rule-{rule}").check()
         expect(page.locator(".verdict__line b")).to_have_text("It fits together.", timeout=PATIENCE)
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Make the game").click()
     expect(page.locator(".lobby__count")).to_be_visible(timeout=PATIENCE)
     game = Game.objects.get(name=name)
     assert game.with_rules == sorted(RULES)

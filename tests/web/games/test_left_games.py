@@ -54,7 +54,7 @@ def test_a_bot_that_keeps_the_seat_warm_is_named():
     table = make_table(nmr_policy="bot", nmr_limit=1)
     table.pass_deadline()
     page = browser(table.italy).get("/").content.decode()
-    assert "A bot keeps it warm" in page
+    assert "A bot plays it now" in page
 
 
 def test_who_left_by_themselves_is_told_nothing(lost):

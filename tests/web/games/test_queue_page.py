@@ -30,7 +30,7 @@ def test_a_member_waits_and_is_told_when_there_is_company(browse):
     game = QueueEntry.objects.get(user__username="bruno").game
     assert answer["Location"] == game.get_absolute_url()
     assert anna.get("/queue/", headers=JSON).json()["url"] == game.get_absolute_url()
-    assert "Your table is laid" in anna.get("/queue/").content.decode()
+    assert "Your game is made" in anna.get("/queue/").content.decode()
     assert game.name in anna.get("/").content.decode()
 
 

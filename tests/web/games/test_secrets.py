@@ -111,5 +111,5 @@ def test_a_dry_run_knows_no_more_than_the_seat(planted, browse):
 
 def test_the_gm_sees_all_papers_at_the_table(planted, browse):
     page = browse(planted.gm).get(f"{planted.game.get_absolute_url()}parts/moves/").content.decode()
-    assert "All papers" in page
+    assert "All orders" in page
     assert SECRETS["orders"] in page
