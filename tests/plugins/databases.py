@@ -1,8 +1,9 @@
 """The tests' database, made from one that is migrated already.
 
-The migrations take a process some ten seconds, and every worker of pytest would go through them. They are run once for
-what they are (their files, and the packages that bring others), into `var/migrated`; each process begins with a copy,
-and other clones take it from the cache of bin/setup. On PostgreSQL a database of this clone is the tests' template.
+The migrations take a process some seconds (PostgreSQL half a minute), and every worker of pytest would go through them.
+They are run once for what they are (their files, and the packages that bring others), into `var/migrated`; each process
+begins with a copy, and other clones take it from the cache of bin/setup. On PostgreSQL a database of this clone is the
+tests' template.
 That they run, whence, and what becomes of rows is tests/games/test_migrations.py's to see.
 """
 
@@ -29,6 +30,7 @@ DECIDING = (
     "games/models/*.py",
     "games/*/models.py",
     "games/*/models/*.py",
+    "games/management/tables.sql",
     "requirements/*.lock",
 )
 """What a migrated database depends on. Of the models, the triggers; and whoever adds one adds its migration."""

@@ -39,7 +39,7 @@ PAGES = {
     "/games/new/": 15,
 }
 """The most statements that each may take."""
-FEW, MANY, VERY_MANY = 6, 40, 500
+FEW, MANY, VERY_MANY = 6, 28, 500
 
 
 @pytest.fixture
