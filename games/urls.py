@@ -5,6 +5,7 @@ from django.views.decorators.http import etag
 
 from games.advice.pages import advice, chances
 from games.appeals import pages as appeals
+from games.delays import pages as delays
 from games.game_files import pages as game_files
 from games.game_templates import pages as templates
 from games.live import live
@@ -79,6 +80,7 @@ urlpatterns = [
     # What is decided by votes
     path("<slug:slug>/draw/", votes.draw, name="draw"),
     path("<slug:slug>/concede/", votes.concede, name="concede"),
+    path("<slug:slug>/delay/", delays.delay, name="delay"),
     path("<slug:slug>/propose/", votes.propose, name="propose"),
     path("<slug:slug>/proposals/<int:pk>/", votes.vote, name="vote"),
     # Press

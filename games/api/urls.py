@@ -11,6 +11,7 @@ from games.boards.api import boards, drawings
 from games.boards.api import drafts as board_drafts
 from games.clubs import api as clubs
 from games.compositions import api as compositions
+from games.delays import api as delays
 from games.events import api as events
 from games.game_files import api as game_files
 from games.game_templates import api as templates
@@ -73,6 +74,7 @@ in_game = [
     path("ballot/", table.Ballot.as_view()),
     path("ballot/draw/", table.Draw.as_view()),
     path("ballot/concession/", table.Concede.as_view()),
+    path("delay/", delays.Delays.as_view()),
     path("proposals/", table.Proposals.as_view()),
     path("proposals/<int:pk>/vote/", table.ProposalVote.as_view()),
     path("rules/", game_rules.Rules.as_view()),
@@ -95,6 +97,7 @@ in_game = [
     path("gm/sheets/", gm.Sheets.as_view()),
     path("gm/unread/", gm.Unread.as_view()),
     path("gm/pause/", gm.Pause.as_view()),
+    path("gm/pace/", gm.Pace.as_view()),
     path("gm/resume/", gm.Resume.as_view()),
     path("gm/deadline/", gm.Deadline.as_view()),
     path("gm/adjudicate/", gm.AdjudicateNow.as_view()),

@@ -7,6 +7,7 @@ from games.game_settings import folds
 from games.game_settings.durations import DurationField
 from games.game_settings.setting import Setting, Term, either, one_of, tick
 from games.models import Game, NmrPolicy, Sitters
+from games.models.game import LONGEST_DELAY, MOST_DELAYS
 
 AFTER = {
     NmrPolicy.HOLD: "its units hold, and the seat stays theirs",
@@ -28,6 +29,13 @@ def _holidays(game: Game) -> Term | None:
     if not game.holidays:
         return None
     return Term("Holidays", "The clock stops while somebody who is waited for is on holiday")
+
+
+def _delays(game: Game) -> Term | None:
+    if not game.delays:
+        return None
+    times = "once" if game.delays == 1 else f"{game.delays} times"
+    return Term("Excused delays", f"Each seat may move a deadline {times} by {duration(game.delay_hours * 60)}")
 
 
 def _sitters(game: Game) -> Term | None:
@@ -70,6 +78,33 @@ SETTINGS = (
         ),
         fold=folds.ABSENCES,
         term=_holidays,
+    ),
+    Setting(
+        name="delays",
+        label="Excused delays",
+        say=lambda count: f"{count} a seat" if count else "none",
+        form=lambda: forms.IntegerField(
+            label="Excused delays, a seat",
+            required=False,
+            min_value=0,
+            max_value=MOST_DELAYS,
+            help_text="So many times each seat moves a deadline by itself; the table is told.",
+        ),
+        fold=folds.ABSENCES,
+        empty=0,
+        term=_delays,
+    ),
+    Setting(
+        name="delay_hours",
+        label="An excused delay",
+        say=lambda hours: duration(hours * 60),
+        agreed=lambda game: game.delay_hours if game.delays else None,
+        form=lambda: forms.IntegerField(
+            label="… of this many hours", required=False, min_value=1, max_value=LONGEST_DELAY
+        ),
+        fold=folds.ABSENCES,
+        initial=24,
+        empty=24,
     ),
     Setting(
         name="sitters",

@@ -13,6 +13,7 @@ from games.boards.models.report import BoardReport
 from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
 from games.clubs.models import Club, ClubFollower, ClubGame, ClubMember
 from games.compositions.models import Composition, CompositionRevision
+from games.delays.models import Delay
 from games.events.models import Entry, Event, EventBoard, Place, Round
 from games.game_templates.models import GameTemplate
 from games.holidays.models import Holiday
@@ -83,6 +84,7 @@ __all__ = [
     "Composition",
     "CompositionRevision",
     "Concession",
+    "Delay",
     "Delivery",
     "Demonstration",
     "DeskNote",

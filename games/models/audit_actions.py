@@ -89,6 +89,7 @@ class AuditAction(models.TextChoices):
     GAME_INVITATION_RENEW = "game.invitation_renew", "made another invitation"
     GAME_JOIN = "game.join", "joined"
     GAME_LEAVE = "game.leave", "left"
+    GAME_PACE = "game.pace", "changed the pace"
     GAME_PAUSE = "game.pause", "paused the game"
     GAME_RESUME = "game.resume", "let the game go on"
     GAME_RULES_GONE = "game.rules_gone", "paused the game, as its rules cannot be read"
@@ -151,6 +152,8 @@ class AuditAction(models.TextChoices):
     SANCTION_APPEAL = "sanction.appeal", "appealed against a sanction"
     SANCTION_IMPOSE = "sanction.impose", "silenced, suspended or banned a member"
     SANCTION_LIFT = "sanction.lift", "lifted a sanction"
+
+    DELAY_TAKE = "delay.take", "took an excused delay"
 
     SIGNS_LOOK = "signs.look", "looked at signs of two accounts"
 

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxLengthValidator, MaxValueValidator
+from django.core.validators import MaxLengthValidator, MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Count, F, OuterRef, Q, Subquery
 
@@ -60,6 +60,10 @@ class Draws(models.TextChoices):
     ALL = "all", "All survivors share"
     NAMED = "named", "Those whom the votes name share"
     NONE = "none", "No draw is agreed"
+
+
+MOST_DELAYS = 10
+LONGEST_DELAY = 168  # hours
 
 
 class Sitters(models.TextChoices):
@@ -326,6 +330,18 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     )
     holidays = models.BooleanField(
         default=False, db_default=False, help_text="The clock stops while somebody who is waited for is on holiday."
+    )
+    delays = models.PositiveSmallIntegerField(
+        default=0,
+        db_default=0,
+        validators=[MaxValueValidator(MOST_DELAYS)],
+        help_text="How many times each seat may move a deadline; 0: never.",
+    )
+    delay_hours = models.PositiveSmallIntegerField(
+        default=24,
+        db_default=24,
+        validators=[MinValueValidator(1), MaxValueValidator(LONGEST_DELAY)],
+        help_text="By how many hours.",
     )
     sitters = models.CharField(
         max_length=4,

@@ -32,6 +32,9 @@ class Timetable(models.Model):
     movement_minutes = models.PositiveIntegerField(default=24 * 60, help_text="Movement windows, in minutes.")
     retreat_minutes = models.PositiveIntegerField(default=12 * 60, help_text="Retreat windows, in minutes.")
     adjustment_minutes = models.PositiveIntegerField(default=12 * 60, help_text="Adjustment windows, in minutes.")
+    first_minutes = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="The first window of the game, in minutes; 0: as long as the others."
+    )
     weekdays = models.CharField(
         max_length=7,
         blank=True,
@@ -58,15 +61,23 @@ class Timetable(models.Model):
         return bool(self.weekdays) and self.hour is not None
 
     def next_due(
-        self, opened_at: datetime, window: str, *, since: datetime | None = None, on_time: bool = False
+        self,
+        opened_at: datetime,
+        window: str,
+        *,
+        since: datetime | None = None,
+        on_time: bool = False,
+        first: bool = False,
     ) -> datetime:
-        """When a window that opens now closes. `opened_at` knows its zone; so does the answer (UTC).
+        """When a window that opens now closes. `opened_at` knows its zone; so does the answer (UTC). `first`: it is the
+        first of the game.
 
         `since`: when the window before it closed, or was to close; `on_time`: by its deadline, and not because all were
         ready. With weekdays the length counts from there, or from the fixed hour shortly before it. A window that
         opened so late that not even half of its length is left closes at the fixed hour after that.
         """
-        length = timedelta(minutes=self.window_minutes(window))
+        minutes = max(self.first_minutes, self.window_minutes(window)) if first else self.window_minutes(window)
+        length = timedelta(minutes=minutes)
         if not self.has_fixed_hours:
             return opened_at + length
         slack = (length / BY_DEADLINE if on_time else length / BEFORE_IT) if since is not None else timedelta(0)
@@ -107,6 +118,8 @@ class Timetable(models.Model):
         for name in ("movement_minutes", "retreat_minutes", "adjustment_minutes"):
             if not shortest <= getattr(self, name) <= LONGEST_WINDOW:
                 wrong[name] = f"Windows are open for {shortest} minutes at least and 14 days at most."
+        if self.first_minutes and not self.movement_minutes <= self.first_minutes <= LONGEST_WINDOW:
+            wrong["first_minutes"] = "The first window is as long as a movement window at least, and 14 days at most."
         if bool(self.weekdays) != (self.hour is not None):
             wrong["hour"] = "Fixed weekdays need an hour, and an hour needs weekdays."
         if wrong:

@@ -53,6 +53,7 @@ class ProposalKind(models.TextChoices):
     PAUSE = "pause", "Pause the game"
     RESUME = "resume", "Go on with the game"
     EXTEND = "extend", "Move the deadline"
+    PACE = "pace", "Change the pace"
 
 
 class ProposalStatus(models.TextChoices):
@@ -67,7 +68,9 @@ class Proposal(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=6, choices=ProposalKind)
-    minutes = models.PositiveIntegerField(null=True, blank=True, help_text="For moving the deadline.")
+    minutes = models.PositiveIntegerField(
+        null=True, blank=True, help_text="By how many the deadline moves; at a change of pace, the length of moves."
+    )
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="proposals")
     reason = models.CharField(max_length=300, blank=True)
     number = models.PositiveIntegerField(help_text="The open turn; a proposal lapses with it.")
@@ -82,7 +85,8 @@ class Proposal(models.Model):
                 fields=["game", "kind"], name="proposal_one_open_of_a_kind", condition=Q(status="open")
             ),
             models.CheckConstraint(
-                condition=(Q(kind="extend") & Q(minutes__gte=1)) | (~Q(kind="extend") & Q(minutes=None)),
+                condition=Q(kind__in=("extend", "pace"), minutes__gte=1)
+                | (~Q(kind__in=("extend", "pace")) & Q(minutes=None)),
                 name="proposal_minutes_where_due",
             ),
         ]

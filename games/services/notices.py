@@ -27,6 +27,7 @@ KIND_OF = {
     "paused": MailKind.GAME,
     "resumed": MailKind.GAME,
     "moved": MailKind.GAME,
+    "pace": MailKind.GAME,
     "seat": MailKind.GAME,
     "offer": MailKind.GAME,
     "declined": MailKind.GAME,

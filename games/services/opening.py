@@ -149,7 +149,7 @@ def _turn(opening: Opening, revision: int) -> Turn:
     turn.state = engine.dump_state(rulebook, state)
     turn.rulebook_version = rulebook.version
     turn.wanted = [spec.id for spec in rulebook.seats if _is_waited_for(opening, spec.id)]
-    usual = game.next_due(now, turn.window, since=opening.since, on_time=opening.on_time)
+    usual = game.next_due(now, turn.window, since=opening.since, on_time=opening.on_time, first=opening.number == 1)
     turn.set_due(None if game.own_pace else opening.due or usual)
     played = any(seat.is_played and seat.seat_id in turn.wanted for seat in opening.seats)
     turn.ready_at = now if not played and _closes_by_itself(turn) else None  # as refresh_ready has it: nobody is ready

@@ -1,4 +1,4 @@
-"""What the players decide by majority: to pause, to go on, to move the deadline."""
+"""What the players decide: by majority to pause, to go on, to move the deadline; all together, to change the pace."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -13,6 +13,7 @@ from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_seat
 from games.services import clock
 from games.services.base import check_open, check_papers_open, locked_game, record
+from games.services.pace import change_pace, check_pace
 
 
 def proposals_lapse(games: Sequence[Game]) -> None:
@@ -24,7 +25,12 @@ def proposals_lapse(games: Sequence[Game]) -> None:
 
 def _check_sense(game: Game, kind: str, minutes: int | None) -> None:
     if kind not in ProposalKind.values:
-        raise Refused("Players can propose to pause, to resume or to extend.", field="kind")
+        raise Refused("Players can propose to pause, to resume, to extend or to change the pace.", field="kind")
+    if kind == ProposalKind.PACE:
+        if game.gm_id is not None:
+            raise Refused("The GM of this game changes the pace. Ask there.", field="kind")
+        check_pace(game, minutes)
+        return
     wanted = GameStatus.PAUSED if kind == ProposalKind.RESUME else GameStatus.RUNNING
     if game.status != wanted:
         raise Conflict("The game is paused already." if wanted == GameStatus.RUNNING else "The game is not paused.")
@@ -36,7 +42,10 @@ def _check_sense(game: Game, kind: str, minutes: int | None) -> None:
 
 
 def proposal_make(*, game: Game, by: User, kind: str, minutes: int | None = None, reason: str = "") -> Proposal:
-    """Propose something, and vote for it. It carries with more than half of the played seats."""
+    """Propose something, and vote for it. It carries with more than half of the played seats.
+
+    A change of pace (`minutes`: the length of moves) needs all of them, and a game without a GM.
+    """
     with locked_game(game) as locked:
         seat = check_seat(locked, by)
         turn = check_open(locked)
@@ -46,7 +55,7 @@ def proposal_make(*, game: Game, by: User, kind: str, minutes: int | None = None
         proposal = Proposal.objects.create(
             game=locked,
             kind=kind,
-            minutes=minutes if kind == ProposalKind.EXTEND else None,
+            minutes=minutes if kind in (ProposalKind.EXTEND, ProposalKind.PACE) else None,
             seat=seat,
             reason=reason[:300],
             number=turn.number,
@@ -76,10 +85,11 @@ def _vote(game: Game, proposal: Proposal, by: User, *, in_favour: bool) -> None:
     votes = ProposalVote.objects.filter(proposal=proposal, seat__player__isnull=False, seat__out=False)
     yes = votes.filter(in_favour=True).count()
     no = votes.filter(in_favour=False).count()
-    if 2 * yes > voters:
+    every = proposal.kind == ProposalKind.PACE
+    if yes == voters if every else 2 * yes > voters:
         _settle(proposal, ProposalStatus.CARRIED)
         _carry_out(game, proposal)
-    elif 2 * no >= voters:
+    elif no if every else 2 * no >= voters:
         _settle(proposal, ProposalStatus.LOST)
 
 
@@ -94,6 +104,9 @@ def _carry_out(game: Game, proposal: Proposal) -> None:
         clock.pause(game, None, reason)
     elif proposal.kind == ProposalKind.RESUME:
         clock.resume(game, None, reason)
+    elif proposal.kind == ProposalKind.PACE:
+        assert proposal.minutes is not None
+        change_pace(game, proposal.minutes, None, reason)
     else:
         turn = check_open(game)
         assert proposal.minutes is not None

@@ -81,7 +81,8 @@ def propose(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     minutes = int(amount) * MINUTES.get(unit, 60) if amount.isdecimal() and len(amount) < 6 else None
     kind, reason = request.POST.get("kind", ""), request.POST.get("reason", "")
     proposal_make(game=viewer.game, by=user_of(viewer), kind=kind, minutes=minutes, reason=reason)
-    messages.success(request, "Proposed, with your own vote for it. It carries with more than half of the players.")
+    share = "all of the players" if kind == "pace" else "more than half of the players"
+    messages.success(request, f"Proposed, with your own vote for it. It carries with {share}.")
     return _back(viewer)
 
 

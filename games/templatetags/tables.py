@@ -16,9 +16,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from games import database_time
-from games.common.durations import NEAR, in_words
+from games.common.durations import NEAR, duration, in_words
 from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
+from games.delays.queries import offered
 from games.lobby.calendar import calendar_url
 from games.lobby.cards import cards
 from games.maps.drawing.from_view import look_of
@@ -43,6 +44,7 @@ from games.table.liveliest import games_by_liveliness
 from games.zines.leaves.queries import leaves_wanted
 
 register = template.Library()
+register.filter("duration", duration)
 
 
 @register.filter
@@ -180,6 +182,12 @@ def seats_offered(context: dict[str, Any], game: Game | None = None) -> dict[str
     """Seats that a member is asked to play: in a game, or in all."""
     user = context["request"].user
     return {"offers": offers_to(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("games/parts/delay.html", takes_context=True)
+def delay_offered(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+    """The button of an excused delay, for who could take one now."""
+    return {"left": offered(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/sitters.html", takes_context=True)

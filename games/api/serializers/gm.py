@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from games.api.shapes import MadeForIn, Out
 from games.models import BotStrength, BotTemper, Ruling
+from games.models.timetable import LONGEST_WINDOW, SHORTEST_WINDOW
 from games.selectors import positions
 
 
@@ -57,6 +58,14 @@ class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):
 
 class ReasonIn(MadeForIn):
     reason = serializers.CharField()
+
+
+class PaceIn(ReasonIn):
+    minutes = serializers.IntegerField(
+        min_value=SHORTEST_WINDOW,
+        max_value=LONGEST_WINDOW,
+        help_text="How long moves are open from now on.",
+    )
 
 
 class NumberIn(serializers.Serializer[Any]):

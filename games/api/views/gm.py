@@ -22,6 +22,7 @@ from games.api.serializers.gm import (
     MemberIn,
     NumberAndReasonIn,
     NumberIn,
+    PaceIn,
     ReasonIn,
     ReplaceIn,
     RulingIn,
@@ -40,6 +41,7 @@ from games.selectors.wording import what
 from games.services import clock, co_gms, rulings, seats
 from games.services.access_log import gm_looks
 from games.services.bot_seats import bot_set
+from games.services.pace import pace_set
 from games.services.preview import dry_run
 
 AT_ONCE = 100
@@ -132,6 +134,13 @@ class Resume(GMView):
         return Response(
             game_out(clock.game_resume(game=self.game, by=self.member, **self.read(ReasonIn, request)), request)
         )
+
+
+class Pace(GMView):
+    @extend_schema(operation_id="pace_set", request=PaceIn, responses=GameOut, tags=["rulings"])
+    def post(self, request: Request, slug: str) -> Response:
+        """Change the pace from the next window on; retreats and adjustments keep their share."""
+        return Response(game_out(pace_set(game=self.game, by=self.member, **self.read(PaceIn, request)), request))
 
 
 class Deadline(GMView):

@@ -11,12 +11,14 @@ from django.utils.formats import date_format
 
 from games import database_time
 from games.common.errors import Refused
+from games.game_settings.durations import DurationField
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, GameStatus, Turn
 from games.selectors import positions
 from games.selectors.orders import unheard_seats
 from games.services import clock, rulings
 from games.services.gate import gate_wanted
+from games.services.pace import pace_set
 from games.table.headline import joined
 from games.table.narration import seat_names
 
@@ -139,6 +141,28 @@ class NowForm(DeskForm):
     def carry_out(self, by: User) -> None:
         number, reason = self._turn.number, self.cleaned_data["reason"]
         rulings.turn_adjudicate_now(game=self.game, by=by, number=number, reason=reason, turn=self.made_for)
+
+
+class PaceForm(DeskForm):
+    title = "Change the pace"
+    group = "The clock"
+    explanation = (
+        "How long moves are open from the next window on; retreats and adjustments keep their share. The window that "
+        "is open now closes when it was to close. Everybody is told, and it stands on the ledger."
+    )
+    minutes = DurationField(label="Moves are open for")
+
+    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(game, data, given=given)
+        self.initial.setdefault("minutes", game.movement_minutes)
+
+    @classmethod
+    def fits(cls, game: Game) -> bool:
+        return game.is_going and not game.own_pace
+
+    def carry_out(self, by: User) -> None:
+        told = self.cleaned_data
+        pace_set(game=self.game, by=by, minutes=told["minutes"], reason=told["reason"], turn=self.made_for)
 
 
 class PauseForm(DeskForm):

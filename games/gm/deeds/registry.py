@@ -27,6 +27,7 @@ DEEDS: dict[str, type[DeskForm]] = {
     "undo-deadline": daily.UndoDeadlineForm,
     "now": clock.NowForm,
     "pause": clock.PauseForm,
+    "pace": clock.PaceForm,
     "marks": marks.MarksForm,
     "appeal": appeals.AppealForm,
     "orders": papers.OrdersForm,
