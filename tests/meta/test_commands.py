@@ -50,6 +50,7 @@ ELSEWHERE = {
     "bin/trial post": "tests/trial/test_trials.py",
     "bin/bench --memory": "tests/serving/test_memory.py",
     "bin/compile --test": "tests/run.py",
+    "bin/wheel": "tests/engine/test_package.py",
 }
 """What runs already, and where."""
 BY_HAND = {
