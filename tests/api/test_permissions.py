@@ -19,6 +19,9 @@ pytestmark = pytest.mark.django_db
 
 PAPER = {"number": 1, "text": "A Par - Bur"}
 WHO = ("nobody", "other", "france", "italy", "gm", "cogm", "othergm", "staff")
+ASK_ALL = ("nobody", "other", "france", "gm")
+"""Who asks for every endpoint in bin/test; each of the others asks for another share, and for all in bin/test-slow."""
+SOME = ("italy", "cogm", "othergm", "staff")
 ALL = dict.fromkeys(WHO, 200)
 NONE = dict.fromkeys(WHO, 403)
 
@@ -188,15 +191,28 @@ def scene():
     return table, people, ids
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("who", [pytest.param(one, marks=() if one in ASK_ALL else pytest.mark.slow) for one in WHO])
 def test_who_may_do_what(scene, who):
     """Each request finds the scene as it was: what the one before did is rolled back."""
+    ask_for(scene, who, ENDPOINTS)
+
+
+@pytest.mark.parametrize("who", SOME)
+def test_who_may_do_some_of_it(scene, who):
+    ask_for(scene, who, ENDPOINTS[SOME.index(who) :: len(SOME)])
+
+
+def test_everybody_asks_for_all_of_it_or_for_a_share():
+    assert sorted(WHO) == sorted(ASK_ALL + SOME)
+
+
+def ask_for(scene, who, endpoints):
     table, people, ids = scene
     client = APIClient()
     if who != "nobody":
         client.force_authenticate(people[who])
     wrong = []
-    for method, path, body, expected in ENDPOINTS:
+    for method, path, body, expected in endpoints:
         address = f"/api/games/{table.game.slug}/{path.format(**ids)}"
         said = {**body, "message": ids["message"]} if isinstance(body, dict) and "message" in body else body
         before = transaction.savepoint()

@@ -26,7 +26,7 @@ RULEBOOKS = {
     "standard attempted": {"options": {"movement.illegal_orders": "attempted"}},
     "standard last": {"options": {"movement.multiple_orders": "last", "adjustments.too_many_builds": "last"}},
 }
-WINDOWS = some(10)
+WINDOWS = some(6)
 
 
 def example_lines(rulebook):

@@ -27,7 +27,7 @@ def test_every_variants_board_is_among_them():
     assert copies()[0]["id"] == "usual"
 
 
-@pytest.mark.parametrize("name", slow_but(sorted(variants.VARIANTS), "standard", "hitchhiker"))
+@pytest.mark.parametrize("name", slow_but(sorted(variants.VARIANTS), "hitchhiker"))
 def test_a_copy_is_that_board_with_that_map(name):
     board, document = engine.load_rulebook(name).board, copy_of(name)
     assert [str(one) for one in problems(document) if one.path not in MEANT] == []
