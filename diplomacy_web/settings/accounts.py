@@ -31,6 +31,8 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 # New members may play at once; the address must be confirmed before the site writes to it.
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="optional")
+# Domains of mail addresses that are refused beside those of games.accounts.mail_addresses
+DISPOSABLE_DOMAINS = env.list("DISPOSABLE_DOMAINS", default=[])
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False

@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from games.accounts.devices import remember_device
 from games.accounts.guessing import count_try
 from games.accounts.guests import guest_logged_in, guest_of, guest_signed_up
+from games.accounts.mail_addresses import same_mailbox
 from games.accounts.naming import check_username
 from games.accounts.reader import zone_said_by_browser
 from games.accounts.wishes import granted, keep_wish
@@ -121,12 +122,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return made
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """The letter to an address that somebody gave; where it is another member's, one that says so to its owner.
+        """The letter to an address that somebody gave; where its mailbox is another member's, one that says so there.
 
         Whoever gave it sees no difference.
         """
         given = emailconfirmation.email_address
-        taken = EmailAddress.objects.filter(email__iexact=given.email, verified=True).exclude(user_id=given.user_id)
+        same = same_mailbox(given.email)
+        taken = EmailAddress.objects.filter(same, verified=True).exclude(user_id=given.user_id)
         if taken.exists():
             self.send_account_already_exists_mail(given.email)
         else:

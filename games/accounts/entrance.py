@@ -9,6 +9,7 @@ from allauth.account.views import SignupView
 from django.contrib import messages
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.forms import CharField, EmailField
@@ -17,6 +18,7 @@ from django.shortcuts import redirect
 
 from games.accounts.adapter import writing_only
 from games.accounts.guests import guest_of
+from games.accounts.mail_addresses import is_disposable
 from games.common.lengths import LONGEST_PASSWORD
 from games.common.names import TAKEN
 from games.models import Profile
@@ -53,6 +55,14 @@ def say_it_our_way(form: Any) -> None:
 
 
 SIGNED_UP_ALREADY = "You have signed up already, in another window. Log in with the name and password you gave there."
+
+
+def lasting(address: str) -> str:
+    """The address, if it will be there tomorrow. Raises ValidationError for one that is thrown away."""
+    if is_disposable(address):
+        domain = address.rpartition("@")[2]
+        raise ValidationError(f"Addresses at {domain} do not last, and turns go on for months. Give another one.")
+    return address
 
 
 class NameTaken(Exception):
@@ -109,6 +119,10 @@ class SignupForm(OurWay, theirs.SignupForm):
         self.fields[
             "email"
         ].help_text = "For turns and deadlines. Nobody else sees it, and every kind of mail can be switched off."
+
+    def clean_email(self) -> str:
+        """An address that lasts. Raises ValidationError."""
+        return lasting(super().clean_email())
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """One sign-up, whole or not at all, and one alone of a guest, in however many windows it is asked for at once.
@@ -175,6 +189,10 @@ class SetPasswordForm(OurWay, theirs.SetPasswordForm):
 
 class AddEmailForm(OurWay, theirs.AddEmailForm):
     labels = {"email": "E-mail address"}
+
+    def clean_email(self) -> str:
+        """An address that lasts. Raises ValidationError."""
+        return lasting(super().clean_email())
 
 
 class ReauthenticateForm(OurWay, theirs.ReauthenticateForm):

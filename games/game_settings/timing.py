@@ -99,16 +99,16 @@ SETTINGS = (
     Setting(name="adjustment_minutes", label="Adjustment phases", say=duration, in_lists=True),
     Setting(
         name="first_minutes",
-        label="The first window",
+        label="The first phase",
         say=lambda minutes: duration(minutes) if minutes else "as long as the others",
         form=lambda: DurationField(
-            label="The first window is open for",
+            label="The first phase is open for",
             required=False,
             help_text="Longer than the others, to get to know each other. Left empty: as long as they.",
         ),
         fold=folds.ABSENCES,
         empty=0,
-        term=lambda game: Term("The first window", duration(game.first_minutes)) if game.first_minutes else None,
+        term=lambda game: Term("The first phase", duration(game.first_minutes)) if game.first_minutes else None,
     ),
     Setting(
         name="closing",

@@ -119,7 +119,7 @@ class Timetable(models.Model):
             if not shortest <= getattr(self, name) <= LONGEST_WINDOW:
                 wrong[name] = f"Windows are open for {shortest} minutes at least and 14 days at most."
         if self.first_minutes and not self.movement_minutes <= self.first_minutes <= LONGEST_WINDOW:
-            wrong["first_minutes"] = "The first window is as long as a movement window at least, and 14 days at most."
+            wrong["first_minutes"] = "The first phase is as long as a movement phase at least, and 14 days at most."
         if bool(self.weekdays) != (self.hour is not None):
             wrong["hour"] = "Fixed weekdays need an hour, and an hour needs weekdays."
         if wrong:

@@ -68,7 +68,7 @@ def _what(ruling: Ruling) -> str:
 def _of_the_clock(data: dict[str, Any]) -> str:
     """What was done to the clock: a pause, going on, a turn that was not waited for, or another deadline."""
     if data.get("clock") == "pace":
-        return f"{duration(int(data['minutes']))} a move from the next window on"
+        return f"{duration(int(data['minutes']))} a move from the next phase on"
     if "clock" in data:
         return {"halted": "The game is paused", "resumed": "The game goes on"}.get(str(data["clock"]), "")
     return "The turn is adjudicated before its deadline" if data.get(CLOSED_EARLY) else "The deadline is moved"

@@ -19,7 +19,7 @@ def check_pace(game: Game, minutes: int | None) -> None:
     if game.own_pace:
         raise Refused("Here nobody waits: there is no deadline.")
     if not minutes or not SHORTEST_WINDOW <= minutes <= LONGEST_WINDOW:
-        raise Refused(f"Windows are open for {SHORTEST_WINDOW} minutes at least and 14 days at most.", field="minutes")
+        raise Refused(f"Phases are open for {SHORTEST_WINDOW} minutes at least and 14 days at most.", field="minutes")
     if minutes == game.movement_minutes:
         raise Conflict("That is its pace already.")
 

@@ -123,5 +123,5 @@ def test_the_first_window_closes_at_a_fixed_hour_too(db):
 
 
 def test_the_first_window_is_not_shorter(db):
-    with pytest.raises(Refused, match="first window"):
+    with pytest.raises(Refused, match="first phase"):
         make_table(forming=True, prefix="y", movement_minutes=1440, first_minutes=60)

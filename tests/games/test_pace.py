@@ -41,9 +41,9 @@ def test_the_gm_changes_it_from_the_next_window_on(table):
     assert (table.now.movement_minutes, table.now.retreat_minutes, table.now.adjustment_minutes) == (2880, 1440, 1440)
     table.pass_deadline()
     assert open_for(table) == timedelta(days=2)
-    assert ("Movement windows", "2 days") in settings_in_words(table.now)
+    assert ("Movement phases", "2 days") in settings_in_words(table.now)
     assert AuditEntry.objects.get(action="game.pace").data == {"was": 1440, "minutes": 2880}
-    assert what(table.game.rulings.get()) == "2 days a move from the next window on"
+    assert what(table.game.rulings.get()) == "2 days a move from the next phase on"
     told = Notice.objects.filter(about="pace")
     letter = render_to_string("mail/pace.txt", context_of(told.get(user=table.france)))
     assert told.count() == 8 and "2 days instead of 1 day" in letter and "Christmas." in letter

@@ -139,7 +139,7 @@ class Resume(GMView):
 class Pace(GMView):
     @extend_schema(operation_id="pace_set", request=PaceIn, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
-        """Change the pace from the next window on; retreats and adjustments keep their share."""
+        """Change the pace from the next phase on; retreats and adjustments keep their share."""
         return Response(game_out(pace_set(game=self.game, by=self.member, **self.read(PaceIn, request)), request))
 
 

@@ -147,7 +147,7 @@ class PaceForm(DeskForm):
     title = "Change the pace"
     group = "The clock"
     explanation = (
-        "How long moves are open from the next window on; retreats and adjustments keep their share. The window that "
+        "How long moves are open from the next phase on; retreats and adjustments keep their share. The phase that "
         "is open now closes when it was to close. Everybody is told, and it stands on the ledger."
     )
     minutes = DurationField(label="Moves are open for")
