@@ -21,8 +21,10 @@ from games.gm.admin.records import (
 )
 from games.gm.admin.signs import SignAdmin
 from games.gm.admin.table import MessageAdmin, RulingAdmin, SubmissionAdmin, TurnAdmin
+from games.gm.admin.tokens import ApiTokenAdmin
 
 __all__ = [
+    "ApiTokenAdmin",
     "AuditAdmin",
     "BoardAdmin",
     "BoardReportAdmin",

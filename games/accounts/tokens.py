@@ -1,7 +1,8 @@
-"""API tokens: issue, authentication by digest, revocation."""
+"""API tokens: issue, scopes, authentication by digest, revocation."""
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -10,14 +11,20 @@ from django.db import transaction
 from django.db.models import Q
 from rest_framework.authentication import TokenAuthentication
 from rest_framework.authtoken.models import Token
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.models import ApiToken
+from games.common.errors import Refused
+from games.models import ApiToken, AuditAction, AuditEntry, Scope
 
 NOTED_EVERY = timedelta(hours=1)
 """How exactly it is kept when a token was last used: a row is not written for each call."""
+MOST_TOKENS = 20
+"""Tokens that a member may have."""
+SHOWN_AFTER_END = timedelta(days=30)
 BEGINNING = 8  # characters by which an owner knows a token again
 
 
@@ -26,18 +33,52 @@ def digest_of(token: str) -> str:
 
 
 @transaction.atomic
-def token_make(*, user: User) -> str:
-    """A new token, which is to be shown to its owner now: the site knows it by its digest alone. Older ones end."""
-    tokens_end(user=user)
-    token = secrets.token_hex(20)
-    ApiToken.objects.create(user=user, digest=digest_of(token), beginning=token[:BEGINNING])
+def token_make(*, user: User, name: str = "", scopes: Iterable[str] = tuple(Scope), days: int | None = None) -> str:
+    """A new token, which is to be shown to its owner now: the site knows it by its digest alone.
+
+    `days`: after how many it ends; None: never. Raises Refused for no scope, and for one token too many.
+    """
+    chosen = set(scopes)
+    held = " ".join(scope for scope in Scope.values if scope in chosen)
+    if not held or chosen - set(Scope.values):
+        raise Refused("Choose what the token may do.", field="scopes")
+    User.objects.select_for_update().get(pk=user.pk)
+    if user.api_tokens.count() >= MOST_TOKENS:
+        raise Refused(f"You have {MOST_TOKENS} tokens, which is as many as there may be. End one first.", field="name")
+    token, now = secrets.token_hex(20), database_time.now()
+    made = ApiToken.objects.create(
+        user=user, name=name, digest=digest_of(token), beginning=token[:BEGINNING], scopes=held,
+        ends_at=None if days is None else now + timedelta(days=days),
+    )  # fmt: skip
+    _record(AuditAction.TOKEN_MAKE, user, token=made.pk, scopes=held.split(), days=days)
     return token
+
+
+@transaction.atomic
+def token_end(*, token: ApiToken, by: User) -> None:
+    """End one token: its owner does, an operator, or a program that holds it."""
+    if token.user_id != by.pk and not by.is_superuser:
+        raise Refused("That is not yours.")
+    _record(AuditAction.TOKEN_END, by, token=token.pk, user=token.user_id)
+    token.delete()
 
 
 def tokens_end(*, user: User) -> None:
     """End all tokens of a member: with a new password, a closed or suspended account, or since they said so."""
-    ApiToken.objects.filter(user=user).delete()
+    with transaction.atomic():
+        for token in ApiToken.objects.filter(user=user):
+            _record(AuditAction.TOKEN_END, None, token=token.pk, user=user.pk)
+            token.delete()
     Token.objects.filter(user=user).delete()
+
+
+def tokens_clear() -> None:
+    """Delete tokens whose end came a month ago: until then their owner sees why a program stopped."""
+    ApiToken.objects.filter(ends_at__lt=database_time.now() - SHOWN_AFTER_END).delete()
+
+
+def _record(action: AuditAction, by: User | None, **data: object) -> None:
+    AuditEntry.objects.create(action=action, actor=by, data=data)
 
 
 def tokens_hash() -> int:
@@ -53,7 +94,22 @@ def tokens_hash() -> int:
 
 
 class HashedTokenAuthentication(TokenAuthentication):
-    """`Authorization: Token …`, known by its digest."""
+    """`Authorization: Token …` or `Bearer …`, known by its digest; it must have the scope that the view names."""
+
+    keyword = "Bearer"
+
+    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+        """The member and the token. Raises AuthenticationFailed (401), and PermissionDenied (403) for another scope."""
+        given = request.headers.get("Authorization", "")
+        self.keyword = "Token" if given[:6].lower() == "token " else "Bearer"
+        found = super().authenticate(request)
+        if found is not None:
+            check_scope(found[1], request.parser_context["view"], request.method or "")
+        return found
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a refusal names in `WWW-Authenticate`."""
+        return "Token"
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
         token = ApiToken.objects.select_related("user").filter(digest=digest_of(key)).first()
@@ -61,8 +117,26 @@ class HashedTokenAuthentication(TokenAuthentication):
             raise AuthenticationFailed("Invalid token.")
         if not token.user.is_active:
             raise AuthenticationFailed("User inactive or deleted.")
+        if token.is_over(database_time.now()):
+            raise AuthenticationFailed("This token has come to its end. Its owner can make another one under /me/api/.")
         _note_use(token)
         return token.user, token
+
+
+def scope_of(view: Any, method: str) -> Scope | None:
+    """The scope that a token needs for a method of a view; None where the view names none."""
+    if method.upper() not in SAFE_METHODS:
+        return getattr(view, "scope", None)
+    return getattr(view, "scope_to_read", Scope.READ) if hasattr(view, "scope") else None
+
+
+def check_scope(token: ApiToken, view: Any, method: str) -> None:
+    """Raise PermissionDenied unless the token has the scope that is needed. A view that names none is for no token."""
+    needed = scope_of(view, method)
+    if needed is None:
+        raise PermissionDenied("This is for no token. Use the page of the site.")
+    if needed not in token.scope_list:
+        raise PermissionDenied(f"This token may not do that: it needs the scope “{needed}”. Make one under /me/api/.")
 
 
 def _note_use(token: ApiToken) -> None:
@@ -73,7 +147,17 @@ def _note_use(token: ApiToken) -> None:
 
 
 def _held(user: User) -> list[dict[str, object]]:
-    return [{"begins": one.beginning, "made": one.made_at, "used": one.used_at} for one in user.api_tokens.all()]
+    return [
+        {
+            "name": one.name,
+            "begins": one.beginning,
+            "scopes": one.scopes.split(),
+            "made": one.made_at,
+            "used": one.used_at,
+            "ends": one.ends_at,
+        }
+        for one in user.api_tokens.all()
+    ]
 
 
 EXPORTERS["api_tokens"] = _held

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.accounts import views
+from games.accounts import token_pages, views
 
 urlpatterns = [
     path("me/", views.me, name="me"),
     path("me/settings/", views.edit_settings, name="me-settings"),
     path("me/mail/", views.edit_mail, name="me-mail"),
-    path("me/api/", views.api_token, name="me-api"),
+    path("me/api/", token_pages.tokens, name="me-api"),
+    path("me/api/<int:pk>/end/", token_pages.end, name="me-api-end"),
     path("me/data/", views.data, name="me-data"),
     path("me/data/export/", views.export, name="me-export"),
     path("me/leave/", views.leave_for_good, name="me-leave"),

@@ -3,7 +3,6 @@
 import json
 
 from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -20,8 +19,7 @@ from games.accounts.forms import LeaveForm, MailForm, SettingsForm
 from games.accounts.guessing import TOO_MANY_TRIES, count_try
 from games.accounts.leaving import leave
 from games.accounts.reader import remember_theme
-from games.accounts.tokens import token_make, tokens_end
-from games.models import ApiToken, Arrived, Profile, Theme
+from games.models import Arrived, Profile, Theme
 
 read_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -72,25 +70,6 @@ def taught(request: HttpRequest) -> HttpResponse:
     """POST /taught/: the steps of the first season have been seen, or are not wanted; they are not shown again."""
     Profile.objects.filter(user=member(request)).update(taught=True)
     return JsonResponse({})
-
-
-@login_required
-@read_or_post
-def api_token(request: HttpRequest) -> HttpResponse:
-    """GET, POST /me/api/: a new token is shown in the answer, once; making one ends the old one at once."""
-    user = member(request)
-    made = ""
-    if request.method == "POST":
-        if request.POST.get("action") == "make":
-            made = token_make(user=user)
-        else:
-            tokens_end(user=user)
-            messages.success(request, "The token no longer works.")
-            return redirect("me-api")
-    context = {"made": made, "token": ApiToken.objects.filter(user=user).last(), "site_url": settings.SITE_URL}
-    response = render(request, "me/api.html", context)
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 @login_required

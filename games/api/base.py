@@ -12,7 +12,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from games.api.reading import read
-from games.models import Game
+from games.models import Game, Scope
 from games.permissions import Viewer, check_gm, viewer_of
 
 S = TypeVar("S", bound=Serializer[Any])
@@ -71,6 +71,8 @@ def own_or_404(found: QuerySet[M], request: Request, slug: str) -> M:
 class GMView(GameView):
     """An endpoint that is the GM's alone."""
 
+    scope = Scope.GM
+    scope_to_read = Scope.GM
     permission_classes = [IsAuthenticated]
     takes_invitation = False
 

@@ -13,6 +13,8 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SCHEMA_KWARGS, SpectacularAPIView
 from rest_framework.request import Request
 
+from games.models import Scope
+
 ORDER = ("games", "rules", "turns", "orders", "press", "votes", "rulings", "sandbox", "me")
 
 
@@ -23,6 +25,7 @@ class Endpoint:
     method: str
     path: str
     text: str
+    scope: str
     takes: list[tuple[str, str, bool]]
     gives: list[tuple[str, str]]
 
@@ -58,7 +61,7 @@ def _endpoint(method: str, path: str, said: dict[str, Any], parts: dict[str, Any
     answer: dict[str, Any] = next((one for code, one in said.get("responses", {}).items() if code.startswith("2")), {})
     given = _body(answer.get("content", {}), parts)
     gives = [(name, _type(field)) for name, field in given.get("properties", {}).items()]
-    return Endpoint(method.upper(), path, said.get("description", ""), takes, gives)
+    return Endpoint(method.upper(), path, said.get("description", ""), said["x-scope"], takes, gives)
 
 
 def endpoints(schema: dict[str, Any]) -> dict[str, list[Endpoint]]:
@@ -94,6 +97,7 @@ def docs(request: HttpRequest) -> HttpResponse:
 class Schema(SpectacularAPIView):
     """GET /api/schema/: the same for programs, in YAML or JSON. Each is written once."""
 
+    scope = Scope.READ
     written: ClassVar[dict[str, str | bytes]] = {}
 
     @extend_schema(**SCHEMA_KWARGS)

@@ -36,6 +36,12 @@ def words_of(status: int, method: str) -> str:
     return said.format(method=method) if said else f"{HTTPStatus(status).phrase}."
 
 
+def _said(response: HttpResponse) -> str:
+    """What a view said that answers in another form than JSON, such as the schema in YAML."""
+    data = getattr(response, "data", None)
+    return str(data.get("detail", "")) if isinstance(data, dict) else ""
+
+
 class ProblemsMiddleware:
     """Errors under /api/ are JSON, whoever made them: Django's own would be pages. Must be the outermost."""
 
@@ -51,7 +57,7 @@ class ProblemsMiddleware:
             return response
         if response.headers.get("Content-Type", "").startswith(("application/json", "application/problem+json")):
             return response
-        told = problem(response.status_code, words_of(response.status_code, request.method or ""))
+        told = problem(response.status_code, _said(response) or words_of(response.status_code, request.method or ""))
         for name in ("Allow", "Retry-After", "WWW-Authenticate"):
             if name in response.headers:
                 told.headers[name] = response.headers[name]

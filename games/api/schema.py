@@ -9,6 +9,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from games.accounts.tokens import scope_of
 from games.api.base import GameView
 from games.api.reading import JSON, nested
 
@@ -36,7 +37,7 @@ INVALID = {
 SAID = {
     400: "Something in the request cannot be, or is not possible in this game.",
     401: "Whoever asks is not logged in, or the token is none.",
-    403: "Somebody may do this, but not who asks.",
+    403: "Somebody may do this, but not who asks; or the token lacks the scope that is named by `x-scope`.",
     404: "It is not there, or not for who asks.",
     406: "An answer was asked for in a form that this address does not give.",
     409: "It could have been done a moment ago: the game has moved on, or it is not time for that.",
@@ -45,7 +46,7 @@ SAID = {
     415: "The body is in a form that is not read here.",
     429: "Asked too often; `Retry-After` says in how many seconds it can be tried again.",
 }
-ALWAYS = (400, 401, 429)
+ALWAYS = (400, 401, 403, 429)
 INVITATION = {
     "name": "invite",
     "in": "query",
@@ -61,7 +62,7 @@ def errors_of(view: Any, method: str, path: str) -> list[int]:
     if type(view).perform_content_negotiation is APIView.perform_content_negotiation:
         found.append(406)
     if in_game or changes:
-        found += [403, 409]
+        found.append(409)
     if "{" in path:
         found.append(404)
     if in_game and method in view.goes_by_version:
@@ -87,12 +88,13 @@ class Described(AutoSchema):
     def get_operation(
         self, path: str, path_regex: str, path_prefix: str, method: str, registry: ComponentRegistry
     ) -> Any:
-        """As there; `responses` has the errors too, and an operation of a game takes an invitation."""
+        """As there; with the errors, the scope that a token needs (`x-scope`), and the invitation to a game."""
         operation = super().get_operation(path, path_regex, path_prefix, method, registry)
         if operation is None:
             return None
         for status in errors_of(self.view, self.method, path):
             operation["responses"].setdefault(str(status), self._error(status))
+        operation["x-scope"] = str(scope_of(self.view, self.method))
         if isinstance(self.view, GameView) and self.view.takes_invitation:
             operation["parameters"] = [*operation.get("parameters", ()), INVITATION]
         return operation

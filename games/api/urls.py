@@ -123,6 +123,7 @@ urlpatterns = [
     path("", docs, name="api-docs"),
     path("schema/", Schema.as_view(), name="api-schema"),
     path("me/", me.Me.as_view()),
+    path("me/token/", me.OwnToken.as_view()),
     path("me/games/", games.MyGames.as_view()),
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),

@@ -10,9 +10,12 @@ from games.api.base import GameView, GMView
 from games.appeals import queries as appeals
 from games.appeals import services as appealing
 from games.appeals.serializers import AboutOut, AnswerIn, AppealIn, AppealOut
+from games.models import Scope
 
 
 class Appeals(GameView):
+    scope = Scope.PLAY
+
     @extend_schema(operation_id="appeals", responses=AppealOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """The appeals you may read, the latest first."""
@@ -26,6 +29,8 @@ class Appeals(GameView):
 
 
 class Appealable(GameView):
+    scope = Scope.PLAY
+    scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="appealable", responses=AboutOut(many=True), tags=["rulings"])
@@ -36,6 +41,7 @@ class Appealable(GameView):
 
 
 class AppealWithdraw(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="appeal_withdraw", request=None, responses=AppealOut, tags=["rulings"])

@@ -20,6 +20,7 @@ from games.archive.queries import archived_game, document_of, uploaded
 from games.archive.serializers import ArchivedOut, ArchiveIn, OneArchivedOut, UploadOut
 from games.archive.services import archive_put, archive_remove
 from games.game_files.api import for_openapi
+from games.models import Scope
 
 
 def _upload_out(upload: str, by: User) -> Any:
@@ -29,6 +30,7 @@ def _upload_out(upload: str, by: User) -> Any:
 
 
 class Archive(APIView):
+    scope = Scope.GM
     permission_classes = [AllowAny]
     throttle_scope = "create"
     pagination_class = Pages
@@ -62,6 +64,7 @@ class Archive(APIView):
 
 
 class ArchiveUpload(APIView):
+    scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="archive_upload", responses=UploadOut, tags=["archive"])
@@ -71,6 +74,7 @@ class ArchiveUpload(APIView):
 
 
 class OneArchived(APIView):
+    scope = Scope.GM
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="archive_read", responses=OneArchivedOut, tags=["archive"])
@@ -86,6 +90,7 @@ class OneArchived(APIView):
 
 
 class ArchivedFile(APIView):
+    scope = Scope.READ
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="archive_file", responses={200: for_openapi(schema())}, tags=["archive"])

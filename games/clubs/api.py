@@ -30,7 +30,7 @@ from games.clubs.shelf import Thing, shelve, unshelve
 from games.clubs.standings import standings
 from games.common.errors import Refused
 from games.game_templates.forms import template_at
-from games.models import Game, Zine
+from games.models import Game, Scope, Zine
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
@@ -53,6 +53,7 @@ def club_out(club: Club, request: Request) -> Any:
 class ClubView(APIView):
     """An endpoint under /api/clubs/<name>/. `self.club` is there for who asks, or it answers 404."""
 
+    scope = Scope.EVENTS
     club: Club
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -69,6 +70,7 @@ class ClubView(APIView):
 
 
 class Clubs(APIView):
+    scope = Scope.EVENTS
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -207,6 +209,8 @@ def _thing(request: Request) -> Thing:
 
 
 class ClubReport(ClubView):
+    scope = Scope.PRESS
+
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="club_report", request=ReportIn, responses={201: OwnReportOut}, tags=["clubs"])

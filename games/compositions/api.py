@@ -22,7 +22,7 @@ from games.compositions.serializers import (
     RevisionIn,
     RevisionOut,
 )
-from games.models import Composition, CompositionRevision
+from games.models import Composition, CompositionRevision, Scope
 
 
 def composition_out(composition: Composition, request: Request) -> Any:
@@ -40,6 +40,7 @@ def composition_at(slug: str) -> Composition:
 
 
 class Compositions(APIView):
+    scope = Scope.GM
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -75,6 +76,8 @@ class Compositions(APIView):
 
 
 class OneComposition(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="composition_read", responses=CompositionOut, tags=["rules"])
     def get(self, request: Request, slug: str) -> Response:
         """A composition as it is now."""
@@ -89,6 +92,8 @@ class OneComposition(APIView):
 
 
 class Revisions(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="composition_revisions", responses=RevisionOut(many=True), tags=["rules"])
     def get(self, request: Request, slug: str) -> Response:
         """Everything that a composition ever said, the first first."""

@@ -38,6 +38,7 @@ from games.events.serializers import (
     UndoneOut,
 )
 from games.game_templates.forms import template_at
+from games.models import Scope
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
@@ -67,6 +68,7 @@ def _users(names: list[str]) -> list[User]:
 class EventView(APIView):
     """An endpoint under /api/events/<name>/. `self.event` is there for who asks, or it answers 404."""
 
+    scope = Scope.EVENTS
     event: Event
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -87,6 +89,7 @@ class EventView(APIView):
 
 
 class Events(APIView):
+    scope = Scope.EVENTS
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -273,6 +276,8 @@ def _line(line: Line) -> dict[str, Any]:
 
 
 class EventReport(EventView):
+    scope = Scope.PRESS
+
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="event_report", request=ReportIn, responses={201: OwnReportOut}, tags=["events"])

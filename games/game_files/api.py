@@ -14,6 +14,7 @@ from engine.gamefile import schema
 from games.api.base import GameView
 from games.common.themes import in_words_of
 from games.game_files.pages import file_of
+from games.models import Scope
 
 
 def for_openapi(rule: Any) -> Any:
@@ -31,6 +32,8 @@ def for_openapi(rule: Any) -> Any:
 
 
 class GameFile(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="game_file", responses={200: for_openapi(schema())}, tags=["games"])
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The whole game as one document: rules, seats, every published turn, public press, result, scores.
@@ -43,6 +46,7 @@ class GameFile(GameView):
 
 
 class GameFileSchema(APIView):
+    scope = Scope.READ
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="game_file_schema", responses={200: OpenApiTypes.OBJECT}, tags=["games"])

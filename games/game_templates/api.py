@@ -21,7 +21,7 @@ from games.game_templates import services as templates
 from games.game_templates.forms import game_of, template_at
 from games.game_templates.queries import read_template
 from games.game_templates.serializers import ShareIn, TemplateChange, TemplateIn, TemplateOut, UseIn
-from games.models import Game, GameTemplate
+from games.models import Game, GameTemplate, Scope
 from games.permissions import may_see
 from games.services.lobby import HOUSE_RULES, game_create
 
@@ -39,6 +39,8 @@ def _parts(said: dict[str, Any]) -> dict[str, Any]:
 
 
 class TemplatesView(APIView):
+    scope = Scope.GM
+    scope_to_read = Scope.GM
     permission_classes = [IsAuthenticated]
 
     def template(self, request: Request, slug: str) -> GameTemplate:

@@ -14,7 +14,7 @@ from games import database_time
 from games.api.base import member_of
 from games.api.reading import read
 from games.holidays.services import holiday_end, holiday_take
-from games.models import Holiday
+from games.models import Holiday, Scope
 
 
 class HolidayIn(serializers.Serializer[Any]):
@@ -33,6 +33,7 @@ class HolidayOut(serializers.ModelSerializer[Holiday]):
 
 
 class Holidays(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="holidays", responses=HolidayOut(many=True), tags=["me"])
@@ -49,6 +50,7 @@ class Holidays(APIView):
 
 
 class OneHoliday(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="holiday_end", responses={204: None}, tags=["me"])

@@ -18,7 +18,7 @@ from games.events.models import Entry, Event, EventBoard, Place, Round
 from games.game_templates.models import GameTemplate
 from games.holidays.models import Holiday
 from games.inbox.models import Arrived, ArrivedStatus, LetterTry
-from games.models.api_token import ApiToken
+from games.models.api_token import ApiToken, Scope
 from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
@@ -148,6 +148,7 @@ __all__ = [
     "Sanction",
     "SanctionKind",
     "Sandbox",
+    "Scope",
     "Seat",
     "SeatOffer",
     "SeatRecord",

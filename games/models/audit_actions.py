@@ -194,6 +194,9 @@ class AuditAction(models.TextChoices):
     TEMPLATE_SHARE = "template.share", "shared a template"
     TEMPLATE_UNSHARE = "template.unshare", "ended the sharing of a template"
 
+    TOKEN_END = "token.end", "ended a token for programs"
+    TOKEN_MAKE = "token.make", "made a token for programs"
+
     TURN_ADJUDICATE = "turn.adjudicate", "adjudicated"
     TURN_DEADLINE_MOVE = "turn.deadline_move", "moved the deadline"
     TURN_FAIL = "turn.fail", "could not adjudicate"

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from games.api.base import member_of
 from games.api.reading import read
 from games.common.errors import Refused
-from games.models import Block, Kinship
+from games.models import Block, Kinship, Scope
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.serializers import BlockOut, KinshipIn, KinshipOut, OwnReportOut, ReportIn
 from games.moderation.services import member_block, member_unblock, report_make
@@ -22,6 +22,8 @@ from games.selectors.members import shown_member
 
 
 class Blocks(APIView):
+    scope = Scope.PRESS
+    scope_to_read = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="blocks", responses=BlockOut(many=True), tags=["me"])
@@ -32,6 +34,7 @@ class Blocks(APIView):
 
 
 class MemberBlock(APIView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="member_block", request=None, responses=BlockOut, tags=["members"])
@@ -49,6 +52,7 @@ class MemberBlock(APIView):
 
 
 class MemberReport(APIView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="member_report", request=ReportIn, responses={201: OwnReportOut}, tags=["members"])
@@ -67,6 +71,7 @@ def _kinship_out(kinship: Kinship, user: User) -> Any:
 
 
 class Kinships(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="kinships", responses=KinshipOut(many=True), tags=["me"])
@@ -87,6 +92,7 @@ class Kinships(APIView):
 
 
 class OneKinship(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="kinship_confirm", request=None, responses=KinshipOut, tags=["me"])

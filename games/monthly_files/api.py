@@ -7,11 +7,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.paging import Pages
+from games.models import Scope
 from games.monthly_files.queries import monthly_files
 from games.monthly_files.serializers import MonthlyFileOut
 
 
 class MonthlyFiles(APIView):
+    scope = Scope.READ
     permission_classes = [AllowAny]
     pagination_class = Pages
 

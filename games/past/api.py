@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from games.api.base import GameView, GMView
 from games.maps.comparison import compare_texts
+from games.models import Scope
 from games.past import queries as reading
 from games.past.serializers import (
     BranchIn,
@@ -38,6 +39,8 @@ def told(viewer: Viewer, pk: int) -> dict[str, Any]:
 
 
 class Branches(GameView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="branches", responses=BranchOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """What has changed the past of this game, the latest first; the GM's drafts too, for the GM."""
@@ -51,6 +54,8 @@ class Branches(GameView):
 
 
 class OneBranch(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="branch", responses=ChangeOut, tags=["rulings"])
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """What a branch has changed, or would change, as you may see it."""

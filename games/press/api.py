@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from games.api.base import GameView
 from games.api.reading import read_query
 from games.common.errors import Hidden
+from games.models import Scope
 from games.moderation.serializers import BlockOut, LetterIn, LetterReportIn, OwnReportOut
 from games.moderation.services import member_block, report_make
 from games.press import queries as press
@@ -18,6 +19,8 @@ from games.services.access_log import press_looked
 
 
 class Press(GameView):
+    scope = Scope.PRESS
+    scope_to_read = Scope.PRESS
     throttle_scope = "press"
 
     @extend_schema(operation_id="threads", responses=ThreadOut(many=True), tags=["press"])
@@ -33,6 +36,9 @@ class Press(GameView):
 
 
 class Thread(GameView):
+    scope = Scope.PRESS
+    scope_to_read = Scope.PRESS
+
     @extend_schema(
         operation_id="messages",
         parameters=[AfterQuery],
@@ -48,6 +54,7 @@ class Thread(GameView):
 
 
 class LetterReport(GameView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_report", request=LetterReportIn, responses={201: OwnReportOut}, tags=["press"])
@@ -60,6 +67,7 @@ class LetterReport(GameView):
 
 
 class LetterBlock(GameView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_block", request=LetterIn, responses=BlockOut, tags=["press"])
@@ -73,6 +81,7 @@ class LetterBlock(GameView):
 
 
 class Mute(GameView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_mute", request=None, responses={204: None}, tags=["press"])
@@ -91,6 +100,7 @@ class Mute(GameView):
 
 
 class Read(GameView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_read", request=ReadIn, responses={204: None}, tags=["press"])

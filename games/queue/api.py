@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from games.api.base import member_of
 from games.api.reading import read
-from games.models import Pace, QueueEntry
+from games.models import Pace, QueueEntry, Scope
 from games.queue.queries import entry_of, others_waiting
 from games.queue.services import queue_join, queue_leave
 
@@ -46,6 +46,7 @@ def _out(entry: QueueEntry | None) -> dict[str, Any]:
 
 
 class Queue(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="queue", responses=QueueOut, tags=["games"])

@@ -12,6 +12,7 @@ from games.api.base import GameView
 from games.api.reading import read_query
 from games.common.errors import Conflict, Hidden
 from games.common.rating_pools import all_pools
+from games.models import Scope
 from games.ratings.queries import (
     HowItCame,
     hall_of,
@@ -33,6 +34,8 @@ class YearIn(serializers.Serializer[Any]):
 
 
 class Pools(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="rating_pools", responses=PoolOut(many=True), tags=["ratings"])
     def get(self, request: Request) -> Response:
         """All pools, and how many games count in each."""
@@ -44,6 +47,8 @@ class Pools(APIView):
 
 
 class Hall(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="rating_hall", parameters=[YearIn], responses=HallLineOut(many=True), tags=["ratings"])
     def get(self, request: Request, pool_id: str) -> Response:
         """The hall of a pool: members who want to be seen there, by the lower end of their range."""
@@ -54,6 +59,8 @@ class Hall(APIView):
 
 
 class GameRatings(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="game_ratings", responses=GameRatingsOut, tags=["ratings"])
     def get(self, request: Request, slug: str) -> Response:
         """How the ratings of a game came about, line by line. 409 while it is on, and where none are kept."""
@@ -78,6 +85,8 @@ def _line(one: HowItCame) -> dict[str, Any]:
 
 
 class MemberRatings(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="member_ratings", responses=MemberRatingOut(many=True), tags=["ratings"])
     def get(self, request: Request, username: str) -> Response:
         """The ratings of a member who shows them, or your own, by pool."""

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from games.api.paging import Pages
 from games.api.reading import read_query
 from games.common.errors import Hidden
-from games.models import Board, GameRecord, PressMode
+from games.models import Board, GameRecord, PressMode, Scope
 from games.ratings import member_halls, statistics
 from games.ratings.api import YearIn
 from games.ratings.finding import Wanted, finished, told
@@ -44,6 +44,8 @@ class FinishedIn(serializers.Serializer[Any]):
 
 
 class Records(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="records", parameters=[RecordsIn], responses=RecordsOut, tags=["records"])
     def get(self, request: Request) -> Response:
         """Finished public games added up: by seat, by length, by opening."""
@@ -74,6 +76,8 @@ def _openings(found: list[tuple[str, list[statistics.Opening]]]) -> list[dict[st
 
 
 class MemberRecord(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="member_record", responses=MemberRecordOut, tags=["members"])
     def get(self, request: Request, username: str) -> Response:
         """What became of the finished public games of a member who wants to be seen, or your own."""
@@ -81,6 +85,8 @@ class MemberRecord(APIView):
 
 
 class RecordMembers(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="record_members", parameters=[YearIn], responses=MemberHallsOut, tags=["records"])
     def get(self, request: Request) -> Response:
         """Members who meet their deadlines, and members who take over seats; of one year, or ever."""
@@ -93,6 +99,7 @@ class RecordMembers(APIView):
 
 
 class FinishedGames(APIView):
+    scope = Scope.READ
     pagination_class = Pages
 
     @extend_schema(

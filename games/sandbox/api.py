@@ -16,7 +16,7 @@ from games.api.base import GameView
 from games.api.reading import read
 from games.api.titles import TitleField
 from games.common.errors import NotAllowed, Refused
-from games.models import Sandbox
+from games.models import Sandbox, Scope
 from games.sandbox.answering import member_of
 from games.sandbox.bench import from_json
 from games.sandbox.filing import as_yaml
@@ -75,6 +75,7 @@ def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, Any
 class Sandboxes(APIView):
     """Keeping a sandbox needs no account; with one it is listed among your own."""
 
+    scope = Scope.GM
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="sandbox_keep", request=SandboxIn, responses={201: SandboxOut}, tags=["sandbox"])
@@ -89,6 +90,7 @@ class Sandboxes(APIView):
 
 
 class OneSandbox(APIView):
+    scope = Scope.GM
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="sandbox_read", responses=SandboxOut, tags=["sandbox"])
@@ -109,6 +111,7 @@ class OneSandbox(APIView):
 class Adjudicate(APIView):
     """One turn, in and out, as the command line has it. Nothing is kept."""
 
+    scope = Scope.READ
     permission_classes = [AllowAny]
 
     @extend_schema(
@@ -132,6 +135,8 @@ class Adjudicate(APIView):
 
 
 class Draws(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="draws_record", responses=DrawsOut, tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
         """Every draw of a game that is over, for checking; while it is on, 409."""

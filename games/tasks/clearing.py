@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from games.accounts.sessions import sessions_clear
-from games.accounts.tokens import tokens_hash
+from games.accounts.tokens import tokens_clear, tokens_hash
 from games.channels.services import channels_seal
 from games.inbox.services import arrived_clear
 from games.moderation.sanctions import sanctions_end
@@ -29,4 +29,5 @@ def clear_away() -> None:
     signs_clear()
     sessions_clear()
     tokens_hash()
+    tokens_clear()
     channels_seal()

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from games.api.base import member_of
 from games.api.reading import read
-from games.models import Issue, Zine
+from games.models import Issue, Scope, Zine
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 from games.zines.plain import plain
@@ -71,6 +71,8 @@ def _zine(name: str) -> Zine:
 
 
 class Zines(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="zines", responses=ZineOut(many=True), tags=["zines"])
     def get(self, request: Request) -> Response:
         """The zines that have an issue out."""
@@ -79,6 +81,8 @@ class Zines(APIView):
 
 
 class OneZine(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="zine", responses=ZineWithIssuesOut, tags=["zines"])
     def get(self, request: Request, name: str) -> Response:
         """A zine and what of it is out."""
@@ -86,6 +90,8 @@ class OneZine(APIView):
 
 
 class OneIssue(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="zine_issue", responses=IssueOut, tags=["zines"])
     def get(self, request: Request, name: str, number: int) -> Response:
         """An issue as Markdown and as plain text."""
@@ -94,6 +100,7 @@ class OneIssue(APIView):
 
 
 class IssueReport(APIView):
+    scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_issue_report", request=ReportIn, responses={201: OwnReportOut}, tags=["zines"])
@@ -105,6 +112,7 @@ class IssueReport(APIView):
 
 
 class Subscription(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_subscribe", request=None, responses={204: None}, tags=["zines"])

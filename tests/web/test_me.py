@@ -68,22 +68,40 @@ def test_each_kind_of_mail_can_be_switched_off(client_of, kind):
     assert [one for one in MailKind if not profile.wants(one)] == [kind]
 
 
-def test_a_token_is_made_shown_rotated_and_ended(client, client_of):
+def test_tokens_are_made_shown_once_and_ended_one_by_one(client, client_of):
     anna = client_of("anna")
     assert "No token" in anna.get("/me/api/").text
-    page = anna.post("/me/api/", {"action": "make"})
-    first = page.context["made"]
-    assert first in page.text
-    assert page.headers["Cache-Control"] == "no-store"
+    made = [
+        anna.post("/me/api/", {"name": name, "scopes": ["read"], "ends": "90"}) for name in ("Notebook", "Table bot")
+    ]
+    first, second = (page.context["made"] for page in made)
+    assert first in made[0].text and first not in made[1].text, "it is shown once"
+    assert "no-store" in made[0].headers["Cache-Control"]
     later = anna.get("/me/api/").text
-    assert first not in later, "it is shown once"
-    assert first[:8] in later
-    second = anna.post("/me/api/", {"action": "make"}).context["made"]
-    assert second != first
-    shown = [{"Authorization": f"Token {one}"} for one in (first, second)]
-    assert [client.get("/api/me/", headers=one).status_code for one in shown] == [401, 200]
-    anna.post("/me/api/", {"action": "end"})
+    assert first not in later and second not in later
+    assert first[:8] in later and second[:8] in later and "Table bot" in later
+
+    def answers():
+        return [
+            client.get("/api/me/", headers={"Authorization": f"Token {one}"}).status_code for one in (first, second)
+        ]
+
+    assert answers() == [200, 200]
+    anna.post(f"/me/api/{ApiToken.objects.get(name='Notebook').pk}/end/")
+    assert answers() == [401, 200]
+    anna.post("/me/api/", {"do": "end-all"})
+    assert answers() == [401, 401]
     assert not ApiToken.objects.exists()
+
+
+def test_a_token_needs_a_name_and_a_scope_and_nobody_ends_anothers(client_of):
+    anna, bert = client_of("anna"), client_of("bert")
+    for wrong in ({"scopes": ["read"]}, {"name": "x"}, {"name": "x", "scopes": ["rule"]}, {"name": "x", "ends": "1"}):
+        assert anna.post("/me/api/", wrong).status_code == 422
+    assert not ApiToken.objects.exists()
+    anna.post("/me/api/", {"name": "x", "scopes": ["read"]})
+    assert ApiToken.objects.get().ends_at is None
+    assert bert.post(f"/me/api/{ApiToken.objects.get().pk}/end/").status_code == 404
 
 
 def test_the_export_holds_what_the_site_holds(client_of):

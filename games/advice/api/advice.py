@@ -10,9 +10,12 @@ from games.advice.serializers.advice import AdviceIn, AdviceOut
 from games.advice.services.advice import advice_ask, advice_take, advice_undo
 from games.api.base import GameView
 from games.api.serializers.play import SavedOut
+from games.models import Scope
 
 
 class Advice(GameView):
+    scope = Scope.PLAY
+    scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -29,6 +32,7 @@ class Advice(GameView):
 
 
 class Take(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -39,6 +43,7 @@ class Take(GameView):
 
 
 class Undo(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 

@@ -10,9 +10,11 @@ from games.advice.serializers.chances import ChancesOut
 from games.advice.services.chances import chances_ask
 from games.api.base import GameView
 from games.common.errors import Conflict
+from games.models import Scope
 
 
 class Chances(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="chances", responses=ChancesOut, tags=["turns"])

@@ -6,10 +6,13 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.api.serializers.game_rules import RulesOut
+from games.models import Scope
 from games.selectors.rulebook import rule_changes, rules_now
 
 
 class Rules(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="rules_of_game", responses=RulesOut, tags=["games"])
     def get(self, request: Request, slug: str) -> Response:
         """The rulebook in force, and what rulings changed of it."""

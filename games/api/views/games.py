@@ -32,7 +32,7 @@ from games.compositions.queries import revision_at, with_rule
 from games.game_settings import narrowed
 from games.game_settings.draws import PRESETS
 from games.lobby.play_now import begin
-from games.models import Game
+from games.models import Game, Scope
 from games.permissions import viewer_of
 from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
@@ -66,6 +66,7 @@ def named(said: dict[str, Any]) -> dict[str, Any]:
 class Games(APIView):
     """Every public game, and the private ones you are in."""
 
+    scope = Scope.GM
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -98,6 +99,7 @@ class Games(APIView):
 
 
 class Play(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
 
@@ -109,6 +111,8 @@ class Play(APIView):
 
 
 class OneGame(GameView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="game_read", responses=GameOut, tags=["games"])
     def get(self, request: Request, slug: str) -> Response:
         """A game: its settings, its seats, the open turn, and what you are in it."""
@@ -131,6 +135,7 @@ class OneGame(GameView):
 
 
 class Join(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="game_join", request=JoinIn, responses=GameOut, tags=["games"])
@@ -148,6 +153,7 @@ class Join(GameView):
 
 
 class Again(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
 
@@ -159,6 +165,7 @@ class Again(GameView):
 
 
 class Leave(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="game_leave", request=None, responses={204: None}, tags=["games"])
@@ -169,6 +176,7 @@ class Leave(GameView):
 
 
 class Here(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="roll_call_answer", request=None, responses=GameOut, tags=["games"])
@@ -179,6 +187,7 @@ class Here(GameView):
 
 
 class Standby(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="reserve_make", request=None, responses={204: None}, tags=["games"])
@@ -196,6 +205,7 @@ class Standby(GameView):
 
 
 class Confirm(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="settings_confirm", request=ConfirmIn, responses=GameOut, tags=["games"])
@@ -206,6 +216,7 @@ class Confirm(GameView):
 
 
 class Wishes(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="wishes_set", request=WishesIn, responses=GameOut, tags=["games"])
@@ -216,6 +227,7 @@ class Wishes(GameView):
 
 
 class AnswerOffer(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="seat_offer_answer", request=OfferAnswerIn, responses=GameOut, tags=["games"])
@@ -226,6 +238,7 @@ class AnswerOffer(GameView):
 
 
 class Start(GameView):
+    scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="game_start", request=None, responses=GameOut, tags=["games"])
@@ -235,6 +248,7 @@ class Start(GameView):
 
 
 class Invitation(GameView):
+    scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="invitation_renew", request=None, responses=GameOut, tags=["games"])
@@ -245,6 +259,8 @@ class Invitation(GameView):
 
 
 class Standings(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="standings", responses=StandingOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
         """What each power, and each side that no seat plays, holds; the strongest first."""
@@ -252,6 +268,7 @@ class Standings(GameView):
 
 
 class MyGames(APIView):
+    scope = Scope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_games", responses=MyGameOut(many=True), tags=["games"])

@@ -31,7 +31,7 @@ from games.api.serializers.gm import (
 from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.games import game_out
 from games.common.errors import Hidden, Refused
-from games.models import AuditAction, Game
+from games.models import AuditAction, Game, Scope
 from games.past.serializers import LedgerOut
 from games.permissions import check_gm
 from games.seat_offers import services as seat_offers
@@ -54,6 +54,8 @@ def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> dict[str, Any]:
 
 
 class Ledger(GameView):
+    scope = Scope.GM
+
     @extend_schema(
         operation_id="ledger",
         parameters=[BeforeQuery],
@@ -78,6 +80,7 @@ class Ledger(GameView):
 
 
 class Withdraw(GameView):
+    scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="ruling_withdraw", request=ReasonIn, responses=RulingOut, tags=["rulings"])

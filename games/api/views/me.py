@@ -3,16 +3,18 @@
 from typing import Any
 
 from django.core.exceptions import ValidationError as Invalid
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.accounts.naming import check_display_name, profile_save
+from games.accounts.tokens import token_end
 from games.api.base import member_of
-from games.models import Profile
+from games.models import ApiToken, Profile, Scope
 from games.models.profile import check_time_zone
 from games.seat_offers.queries import offers_to
 from games.selectors.waiting import waiting_for
@@ -48,6 +50,7 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
 
 
 class Me(APIView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="me", responses=ProfileOut, tags=["me"])
@@ -76,6 +79,37 @@ class Me(APIView):
         return Profile.objects.get(user=member_of(request))
 
 
+class TokenOut(serializers.Serializer[Any]):
+    """The token by which you ask: what it may do, and when it ends."""
+
+    name = serializers.CharField(allow_blank=True)
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.choices), source="scope_list")
+    made_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField(allow_null=True)
+
+
+class OwnToken(APIView):
+    scope = Scope.READ
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="my_token", responses=TokenOut, tags=["me"])
+    def get(self, request: Request) -> Response:
+        """The token that you show. 404 for who comes by a session."""
+        return Response(TokenOut(self._token(request)).data)
+
+    @extend_schema(operation_id="my_token_end", responses={204: None}, tags=["me"])
+    def delete(self, request: Request) -> Response:
+        """End the token that you show, at once."""
+        token_end(token=self._token(request), by=member_of(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @staticmethod
+    def _token(request: Request) -> ApiToken:
+        if not isinstance(request.auth, ApiToken):
+            raise Http404
+        return request.auth
+
+
 class OfferOut(serializers.Serializer[Any]):
     """A seat that the GM of a running game asks you to play: answer by `POST /api/games/<slug>/offer/`."""
 
@@ -87,6 +121,7 @@ class OfferOut(serializers.Serializer[Any]):
 
 
 class Offers(APIView):
+    scope = Scope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_offers", responses=OfferOut(many=True), tags=["me"])
@@ -105,6 +140,8 @@ class WaitingOut(serializers.Serializer[Any]):
 
 
 class WaitingForMe(APIView):
+    scope = Scope.GM
+    scope_to_read = Scope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_waiting", responses=WaitingOut(many=True), tags=["me"])

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from games.models import Scope
 from games.selectors.attendance import attendance_of
 from games.selectors.members import shown_member
 from games.selectors.results import results_of
@@ -37,6 +38,8 @@ class MemberOut(serializers.Serializer[Any]):
 
 
 class Member(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="member", responses=MemberOut, tags=["members"])
     def get(self, request: Request, username: str) -> Response:
         """A member who wants to be seen, or yourself: deadlines met, games, results by seat."""

@@ -37,7 +37,7 @@ from games.api.serializers.play import (
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.immutable_responses import NAMED, lasts, link_immutable_version, names_version
 from games.maps.drawing_cache import tag_of_state
-from games.models import Receipt, Turn
+from games.models import Receipt, Scope, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
 from games.selectors.trying import tried
@@ -56,6 +56,8 @@ IF_MATCH = OpenApiParameter(
 
 
 class State(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="state", responses=PositionOut, tags=["turns"])
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The board that the open turn is about, as you may see it; of a game that was over before its first deadline,
@@ -75,6 +77,8 @@ class State(GameView):
 
 
 class Turns(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="turns", responses=TurnLine(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
         """The adjudicated turns, the oldest first."""
@@ -82,6 +86,8 @@ class Turns(GameView):
 
 
 class Report(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="report", responses=ReportOut, tags=["turns"])
     def get(self, request: Request, slug: str, number: int) -> Response:
         """One adjudicated turn: boards before and after, events, results, and the rulings that went into it.
@@ -115,6 +121,8 @@ def _told(viewer: Viewer, turn: Turn) -> Any:
 
 
 class ReadyMarks(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="ready_marks", responses=ReadyOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
         """Who is waited for, and who is ready."""
@@ -122,6 +130,8 @@ class ReadyMarks(GameView):
 
 
 class Orders(GameView):
+    scope = Scope.PLAY
+    scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
     goes_by_version = ("PATCH",)
     throttle_scope = "orders"
@@ -192,6 +202,7 @@ def _made_from(row: Any, known: int | None) -> int:
 
 
 class Draft(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -203,6 +214,7 @@ class Draft(GameView):
 
 
 class Check(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -213,6 +225,7 @@ class Check(GameView):
 
 
 class Try(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -223,6 +236,8 @@ class Try(GameView):
 
 
 class Options(GameView):
+    scope = Scope.PLAY
+    scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="orders_options", responses=OpenApiTypes.OBJECT, tags=["orders"])
@@ -232,6 +247,7 @@ class Options(GameView):
 
 
 class Ready(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -243,6 +259,8 @@ class Ready(GameView):
 
 
 class Receipts(GameView):
+    scope = Scope.PLAY
+    scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="receipts", responses=ReceiptOut(many=True), tags=["orders"])

@@ -15,9 +15,12 @@ from games.common.drafts import draft_of
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.rules.cards import card, cards
+from games.models import Scope
 
 
 class Rules(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="rules_list", parameters=[ShelfQuery], responses=RuleLine(many=True), tags=["rules"])
     def get(self, request: Request) -> Response:
         """Every rule that a game can be composed of."""
@@ -25,6 +28,8 @@ class Rules(APIView):
 
 
 class OneRule(APIView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="rule_read", responses=RuleOut, tags=["rules"])
     def get(self, request: Request, rule_id: str) -> Response:
         """A rule with its clauses and options."""
@@ -34,6 +39,7 @@ class OneRule(APIView):
 
 
 class Compose(APIView):
+    scope = Scope.READ
     permission_classes = [AllowAny]  # it only answers
 
     @extend_schema(operation_id="rules_compose", request=RulesIn, responses=AnswerOut, tags=["rules"])

@@ -16,7 +16,7 @@ from games.api.serializers.table import (
     VoteIn,
 )
 from games.common.errors import Hidden
-from games.models import Concession, DrawVote
+from games.models import Concession, DrawVote, Scope
 from games.permissions import check_seat
 from games.services import endings, proposals
 from games.table.draw_votes import failed_votes, voters, willing
@@ -25,6 +25,8 @@ from games.table.draw_votes import failed_votes, voters, willing
 class BallotView(GameView):
     """Your own votes; nobody else's leave the ballot box."""
 
+    scope = Scope.PLAY
+    scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     def ballot(self) -> Response:
@@ -83,6 +85,8 @@ class Concede(BallotView):
 
 
 class Proposals(GameView):
+    scope = Scope.PLAY
+
     @extend_schema(operation_id="proposals", responses=ProposalOut(many=True), tags=["votes"])
     def get(self, request: Request, slug: str) -> Response:
         """What players proposed: pauses and moved deadlines. Whoever sees the game sees who voted how."""
@@ -96,6 +100,7 @@ class Proposals(GameView):
 
 
 class ProposalVote(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="proposal_vote", request=VoteIn, responses=ProposalOut, tags=["votes"])

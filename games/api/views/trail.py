@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from games.api.base import GameView, GMView
 from games.api.reading import read_query
 from games.api.serializers.gm import BeforeQuery
-from games.models import AuditEntry
+from games.models import AuditEntry, Scope
 from games.selectors import trail
 
 AT_ONCE = 100
@@ -58,6 +58,8 @@ class Trail(GMView):
 
 
 class Looks(GameView):
+    scope = Scope.READ
+
     @extend_schema(operation_id="gm_looks", parameters=[BeforeQuery], responses=TrailOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """When the game is over: what its GMs looked at that others could not see, the latest first, 100 at a time."""

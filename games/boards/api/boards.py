@@ -25,7 +25,7 @@ from games.boards.workshop.addresses import board_named, board_or_404
 from games.boards.workshop.edits.blank import drawable
 from games.boards.workshop.working import LARGE, MANY, is_large
 from games.common.errors import Refused
-from games.models import Board, BoardProof, BoardRevision
+from games.models import Board, BoardProof, BoardRevision, Scope
 
 TOO_LARGE = (
     f"A board with {LARGE:,} corners or {MANY} provinces is looked at by a worker: begin a drawing of it, and read its "
@@ -115,6 +115,7 @@ def _by_worker(request: Request, document: Any, **kept: Any) -> Response:
 
 
 class Boards(APIView):
+    scope = Scope.GM
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -153,6 +154,7 @@ class Boards(APIView):
 
 
 class BoardCheck(APIView):
+    scope = Scope.READ
     permission_classes = [AllowAny]  # it only answers
 
     @extend_schema(
@@ -168,6 +170,8 @@ class BoardCheck(APIView):
 
 
 class OneBoard(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="board_read", responses=BoardWholeOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """A board as it is now."""
@@ -211,6 +215,8 @@ class BoardProofOut(serializers.Serializer[Any]):
 
 
 class OneBoardProof(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="board_proof", responses=BoardProofOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """The proof of a board as it is now; 404 as long as nobody has asked for one."""
@@ -228,6 +234,8 @@ class OneBoardProof(APIView):
 
 
 class BoardRevisions(APIView):
+    scope = Scope.GM
+
     @extend_schema(
         operation_id="board_revise",
         request=DocumentIn,

@@ -13,7 +13,7 @@ from games.api.reading import read
 from games.api.titles import TitleField
 from games.boards.services.drafts import draft_answer, draft_drop, draft_send
 from games.maps.shapes.limits import LARGEST
-from games.models import BoardDraft, DraftSource
+from games.models import BoardDraft, DraftSource, Scope
 
 MOST_WORDS, LONGEST_WORD = 60, 80
 
@@ -81,6 +81,7 @@ def _own(request: Request, slug: str) -> BoardDraft:
 
 
 class Drafts(APIView):
+    scope = Scope.GM
     throttle_scope = "drafts"
 
     @extend_schema(
@@ -94,6 +95,8 @@ class Drafts(APIView):
 
 
 class OneDraft(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="board_draft_read", responses=BoardDraftOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """One of your drawings."""

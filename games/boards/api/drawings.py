@@ -23,7 +23,7 @@ from games.boards.workshop.edits.blank import SIZES, blank, drawable
 from games.boards.workshop.edits.registry import EDITS, edit_called
 from games.boards.workshop.edits.whole import told_by
 from games.boards.workshop.working import for_a_worker, is_large, wrong
-from games.models import Drawing
+from games.models import Drawing, Scope
 
 
 class DrawingIn(serializers.Serializer[Any]):
@@ -100,6 +100,8 @@ def _own(request: Request, slug: str) -> Drawing:
 
 
 class Drawings(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
     def get(self, request: Request) -> Response:
         """Your drawings, the last changed first; thirty at the most."""
@@ -124,6 +126,8 @@ class Drawings(APIView):
 
 
 class OneDrawing(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="drawing", responses=DrawingWholeOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """A drawing of yours, as it is now."""
@@ -137,6 +141,8 @@ class OneDrawing(APIView):
 
 
 class DrawingEdits(APIView):
+    scope = Scope.GM
+
     @extend_schema(
         operation_id="drawing_edit", request=EditIn, responses={200: DrawingWholeOut, 202: DrawingOut}, tags=["boards"]
     )
@@ -158,6 +164,8 @@ class DrawingEdits(APIView):
 
 
 class DrawingTurn(APIView):
+    scope = Scope.GM
+
     @extend_schema(operation_id="drawing_turn", request=TurnIn, responses=DrawingWholeOut, tags=["boards"])
     def post(self, request: Request, slug: str) -> Response:
         """Undo a step, or redo it."""
@@ -166,6 +174,8 @@ class DrawingTurn(APIView):
 
 
 class DrawingKeep(APIView):
+    scope = Scope.GM
+
     @extend_schema(
         operation_id="drawing_keep", request=KeepIn, responses={201: KeptOut, 202: DrawingOut}, tags=["boards"]
     )

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from games.api.base import GameView, member_of
 from games.api.reading import read
-from games.models import Game, Zine
+from games.models import Game, Scope, Zine
 from games.zines.leaves.queries import leaves_of, private_games
 from games.zines.leaves.services import leave_answer, leaves_ask
 
@@ -53,6 +53,7 @@ class AskIn(serializers.Serializer[Any]):
 
 
 class OwnLeaves(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_leaves", responses=LeaveOut(many=True), tags=["zines"])
@@ -62,6 +63,7 @@ class OwnLeaves(GameView):
 
 
 class OwnLeave(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_leave_answer", request=LeaveIn, responses=LeaveOut, tags=["zines"])
@@ -73,6 +75,7 @@ class OwnLeave(GameView):
 
 
 class ZineLeaves(APIView):
+    scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_leaves_of_games", responses=GameAskedOut(many=True), tags=["zines"])

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
+from games.accounts.tokens import token_make
 from games.appeals.services import appeal_make
 from games.archive.services import archive_put, archive_work
 from games.boards.services.boards import board_report, board_save, boards_lay_out
@@ -28,6 +29,7 @@ from games.events.services import event_make
 from games.game_templates.services import template_save, template_share
 from games.lobby.calendar import calendar_url
 from games.models import (
+    ApiToken,
     ArchivedGame,
     Arrived,
     ArrivedStatus,
@@ -132,6 +134,8 @@ class Scene:
             co_gms.co_gm_add(game=one.game, by=one.gm, user=user("cogm"))
         self._play(table)
         Profile.objects.filter(user=user("stranger")).update(shows_page=True)
+        token_make(user=user("stranger"))
+        self.token = ApiToken.objects.get(user=user("stranger"))
         self.channel = webhook_add(by=user("stranger"), name="", address="https://example.org/", kinds=["turn"])
         tomorrow = timezone.now() + timedelta(days=1)
         self.holiday = Holiday.objects.create(user=user("stranger"), begins=tomorrow, ends=tomorrow + timedelta(days=1))
@@ -240,6 +244,7 @@ class Scene:
                 key="x", way="imap", sender=table.france.email, size=9, user=table.france, game=table.game,
                 turn=table.turn, status=ArrivedStatus.TAKEN, text="F Bre S A Par - Gas",
             ),
+            "apitoken": self.token,
             "emailaddress": EmailAddress.objects.create(user=table.france, email=table.france.email),
         }  # fmt: skip
         return {
@@ -258,6 +263,7 @@ class Scene:
             ("members/", "username"): "stranger",
             ("api/members/", "username"): "stranger",
             ("me/channels/", "pk"): self.channel.pk,
+            ("me/api/", "pk"): self.token.pk,
             ("sanctions/", "token"): appeal_link(self.sanction).split("/")[-2],
             ("games/<slug:slug>/press/", "message"): self.secret.pk,
             ("me/kin/", "pk"): 1,

@@ -1,0 +1,78 @@
+"""/me/api/: a member's tokens."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games import database_time
+from games.accounts.tokens import token_end, token_make, tokens_end
+from games.accounts.views import member
+from games.common.errors import Refused
+from games.models import ApiToken, Scope
+from games.models.titles import TitleFormField
+
+ENDS = (("30", "in 30 days"), ("90", "in 90 days"), ("365", "in a year"), ("", "never"))
+
+
+class TokenForm(forms.Form):
+    """A new token: what it is for, what it may do, and when it ends."""
+
+    name = TitleFormField(label="What is it for?", max_length=60)
+    scopes = forms.MultipleChoiceField(
+        label="What it may do", choices=Scope.choices, initial=[Scope.READ], widget=forms.CheckboxSelectMultiple
+    )
+    ends = forms.ChoiceField(label="It ends", choices=ENDS, required=False, initial="90")
+
+    def wish(self) -> dict[str, Any]:
+        """As `token_make` takes it."""
+        data = self.cleaned_data
+        return {"name": data["name"], "scopes": data["scopes"], "days": int(data["ends"]) if data["ends"] else None}
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def tokens(request: HttpRequest) -> HttpResponse:
+    """GET, POST /me/api/: one's tokens, and a form for another, which is shown in the answer, once."""
+    user = member(request)
+    if request.POST.get("do") == "end-all":
+        tokens_end(user=user)
+        messages.success(request, "None of your tokens works any more.")
+        return redirect("me-api")
+    form, made = TokenForm(request.POST or None), ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = token_make(user=user, **form.wish())
+        except Refused as error:
+            form.add_error(error.field or None, ValidationError(error.message))
+        else:
+            form = TokenForm()
+    context = {"form": form, "made": made, "site_url": settings.SITE_URL, **_held(user)}
+    return render(request, "me/api.html", context, status=422 if form.errors else 200)
+
+
+def _held(user: User) -> dict[str, Any]:
+    now = database_time.now()
+    return {"tokens": [{"token": one, "over": one.is_over(now)} for one in ApiToken.objects.filter(user=user)]}
+
+
+@login_required
+@require_POST
+def end(request: HttpRequest, pk: int) -> HttpResponse:
+    """POST /me/api/<id>/end/: the token no longer works."""
+    user = member(request)
+    token = ApiToken.objects.filter(user=user, pk=pk).first()
+    if token is None:
+        raise Http404
+    token_end(token=token, by=user)
+    messages.success(request, "The token no longer works.")
+    return redirect("me-api")
