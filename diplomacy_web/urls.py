@@ -31,6 +31,7 @@ urlpatterns = [
     path("me/blocks/", moderation.blocks, name="me-blocks"),
     path("me/kin/", moderation.kin, name="me-kin"),
     path("me/kin/<int:pk>/", moderation.one_kin, name="me-one-kin"),
+    path("", include("games.programs.urls")),
     path("me/holidays/", holidays.holidays, name="me-holidays"),
     path("me/holidays/<int:pk>/end/", holidays.end, name="me-holiday-end"),
     path("me/channels/", channels.channels, name="me-channels"),

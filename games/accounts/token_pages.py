@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -43,20 +44,25 @@ class TokenForm(forms.Form):
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
     """GET, POST /me/api/: one's tokens, and a form for another, which is shown in the answer, once."""
-    user = member(request)
+    return tokens_page(request, member(request))
+
+
+def tokens_page(request: HttpRequest, user: User) -> HttpResponse:
+    """The same of `user`, who asks, or a program of theirs."""
     if request.POST.get("do") == "end-all":
         tokens_end(user=user)
-        messages.success(request, "None of your tokens works any more.")
-        return redirect("me-api")
+        messages.success(request, "None of these tokens works any more.")
+        return redirect(request.path)
     form, made = TokenForm(request.POST or None), ""
     if request.method == "POST" and form.is_valid():
         try:
-            made = token_make(user=user, **form.wish())
+            made = token_make(user=user, by=member(request), **form.wish())
         except Refused as error:
             form.add_error(error.field or None, ValidationError(error.message))
         else:
             form = TokenForm()
-    context = {"form": form, "made": made, "site_url": settings.SITE_URL, **_held(user)}
+    program = user if user != member(request) else None
+    context = {"form": form, "made": made, "site_url": settings.SITE_URL, "program": program, **_held(user)}
     return render(request, "me/api.html", context, status=422 if form.errors else 200)
 
 
@@ -68,11 +74,11 @@ def _held(user: User) -> dict[str, Any]:
 @login_required
 @require_POST
 def end(request: HttpRequest, pk: int) -> HttpResponse:
-    """POST /me/api/<id>/end/: the token no longer works."""
+    """POST /me/api/<id>/end/: the token no longer works. It is one's own, or a program's."""
     user = member(request)
-    token = ApiToken.objects.filter(user=user, pk=pk).first()
+    token = ApiToken.objects.filter(Q(user=user) | Q(user__profile__owner=user), pk=pk).first()
     if token is None:
         raise Http404
     token_end(token=token, by=user)
     messages.success(request, "The token no longer works.")
-    return redirect("me-api")
+    return redirect("me-api") if token.user_id == user.pk else redirect("me-program", token.user.username)

@@ -33,10 +33,18 @@ def digest_of(token: str) -> str:
 
 
 @transaction.atomic
-def token_make(*, user: User, name: str = "", scopes: Iterable[str] = tuple(Scope), days: int | None = None) -> str:
+def token_make(
+    *,
+    user: User,
+    name: str = "",
+    scopes: Iterable[str] = tuple(Scope),
+    days: int | None = None,
+    by: User | None = None,
+) -> str:
     """A new token, which is to be shown to its owner now: the site knows it by its digest alone.
 
-    `days`: after how many it ends; None: never. Raises Refused for no scope, and for one token too many.
+    `days`: after how many it ends; None: never. `by`: the owner of a program, who makes it for that. Raises Refused
+    for no scope, and for one token too many.
     """
     chosen = set(scopes)
     held = " ".join(scope for scope in Scope.values if scope in chosen)
@@ -50,24 +58,27 @@ def token_make(*, user: User, name: str = "", scopes: Iterable[str] = tuple(Scop
         user=user, name=name, digest=digest_of(token), beginning=token[:BEGINNING], scopes=held,
         ends_at=None if days is None else now + timedelta(days=days),
     )  # fmt: skip
-    _record(AuditAction.TOKEN_MAKE, user, token=made.pk, scopes=held.split(), days=days)
+    _record(AuditAction.TOKEN_MAKE, by or user, user=user.pk, token=made.pk, scopes=held.split(), days=days)
     return token
 
 
 @transaction.atomic
 def token_end(*, token: ApiToken, by: User) -> None:
-    """End one token: its owner does, an operator, or a program that holds it."""
-    if token.user_id != by.pk and not by.is_superuser:
+    """End one token: its owner does, who owns the program that it is for, an operator, or who holds it."""
+    if by.pk not in (token.user_id, token.user.profile.owner_id) and not by.is_superuser:
         raise Refused("That is not yours.")
     _record(AuditAction.TOKEN_END, by, token=token.pk, user=token.user_id)
     token.delete()
 
 
 def tokens_end(*, user: User) -> None:
-    """End all tokens of a member: with a new password, a closed or suspended account, or since they said so."""
+    """End all tokens of a member and of their programs.
+
+    With a new password, a closed or suspended account, or since they said so.
+    """
     with transaction.atomic():
-        for token in ApiToken.objects.filter(user=user):
-            _record(AuditAction.TOKEN_END, None, token=token.pk, user=user.pk)
+        for token in ApiToken.objects.filter(Q(user=user) | Q(user__profile__owner=user)):
+            _record(AuditAction.TOKEN_END, None, token=token.pk, user=token.user_id)
             token.delete()
     Token.objects.filter(user=user).delete()
 

@@ -20,6 +20,7 @@ from games.moderation import api as moderation
 from games.monthly_files import api as monthly_files
 from games.past import api as past
 from games.press import api as press
+from games.programs import api as programs
 from games.queue import api as queue
 from games.ratings import api as ratings
 from games.ratings import records_api as records
@@ -124,6 +125,7 @@ urlpatterns = [
     path("schema/", Schema.as_view(), name="api-schema"),
     path("me/", me.Me.as_view()),
     path("me/token/", me.OwnToken.as_view()),
+    path("me/programs/", programs.Programs.as_view()),
     path("me/games/", games.MyGames.as_view()),
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),

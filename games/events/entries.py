@@ -25,6 +25,12 @@ def _check_takes(event: Event) -> None:
         raise Refused(f"{MOST_ENTRIES} entries are the most.")
 
 
+def _check_person(user: User, field: str) -> None:
+    """Raise Refused for a program: events are for people."""
+    if user.profile.is_program:
+        raise Refused(f"{user.profile} cannot enter: events are for people.", field=field)
+
+
 def _room(event: Event) -> bool:
     """Whether there is room for one more."""
     return not event.most or event.entries.filter(state=EntryState.IN).count() < event.most
@@ -33,6 +39,7 @@ def _room(event: Event) -> bool:
 def entry_make(*, event: Event, by: User) -> Entry:
     """Enter an event, or come onto its waiting list; who is invited says yes by it. Raises NotAllowed, Refused."""
     check_somebody(by, "event")
+    _check_person(by, "event")
     with locked_event(event, by) as locked:
         if locked.is_directed_by(by):
             raise Refused("You direct it, and see all orders. Directors do not play.")
@@ -122,6 +129,7 @@ def entries_add(*, event: Event, by: User, titles: Sequence[str] = (), users: Se
 
 def _invited(event: Event, user: User) -> Entry:
     check_somebody(user, "users")
+    _check_person(user, "users")
     if event.is_directed_by(user):
         raise Refused(f"{user.profile} directs it. Directors see all orders, and do not play.", field="users")
     _check_takes(event)

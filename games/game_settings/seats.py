@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from django import forms
+from django.db.models import Q
 
 from games.game_settings import folds
-from games.game_settings.setting import Setting, Term, choice_of, either, one_of, tick
+from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
 from games.models import Allocation, Game
 from games.models.game import HIGHEST_RATING
 
@@ -49,6 +50,13 @@ def _rating_field(label: str, help_text: str = "") -> Callable[[], forms.Field]:
     )
 
 
+def _programs(game: Game) -> Term | None:
+    if game.own_pace or game.exhibition:
+        return None
+    people = "Nobody else takes an engine’s help"
+    return Term("Programs", f"May sit, and are named so. {people}" if game.programs_allowed else f"None. {people}")
+
+
 SETTINGS = (
     Setting(
         name="private",
@@ -76,6 +84,17 @@ SETTINGS = (
         fold=folds.SEATS,
         empty=0,
         term=_least_met,
+    ),
+    Setting(
+        name="programs_allowed",
+        label="Programs in seats",
+        say=either("allowed, named as programs", "not allowed"),
+        form=tick("Programs may sit", "Accounts that members have made for programs. The table sees which they are."),
+        fold=folds.SEATS,
+        term=_programs,
+        card=lambda game: "programs may sit" if game.programs_allowed else "",
+        filter=Filter("programs", "Programs", {"allowed": ("may sit", Q(programs_allowed=True))}),
+        in_lists=True,
     ),
     Setting(
         name="roll_call",

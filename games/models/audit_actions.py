@@ -159,6 +159,9 @@ class AuditAction(models.TextChoices):
 
     PRESS_SEND = "press.send", "wrote press"
 
+    PROGRAM_END = "program.end", "closed the account of a program"
+    PROGRAM_MAKE = "program.make", "made an account for a program"
+
     PROPOSAL_MAKE = "proposal.make", "proposed something"
     PROPOSAL_VOTE = "proposal.vote", "voted on a proposal"
 

@@ -292,6 +292,9 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     invite_token = models.CharField(max_length=32, blank=True, editable=False)
     allocation = models.CharField(max_length=10, choices=Allocation, default=Allocation.DRAWN)
     bots_allowed = models.BooleanField(default=False, help_text="Empty seats may be given to bots.")
+    programs_allowed = models.BooleanField(
+        default=False, db_default=False, help_text="Accounts of programs may sit down, and are named so."
+    )
     starts_at = models.DateTimeField(
         "starts at",
         null=True,

@@ -101,6 +101,16 @@ class Profile(models.Model):
         default=False, db_default=False, help_text="Has not signed up: plays against bots only, and is cleared away."
     )
 
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="programs",
+        help_text="Who made this account for a program, and answers for it. Empty: it is a person’s.",
+    )
+
     objects = ProfileQuerySet.as_manager()
 
     class Meta:
@@ -117,7 +127,14 @@ class Profile(models.Model):
         ]
 
     def __str__(self) -> str:
-        return GONE if self.left_at else self.display_name
+        if self.left_at:
+            return GONE
+        return f"{self.display_name} (program)" if self.is_program else self.display_name
+
+    @property
+    def is_program(self) -> bool:
+        """Whether a program plays by this account."""
+        return self.owner_id is not None
 
     def wants(self, kind: MailKind) -> bool:
         """Whether this member is to be sent mail of that kind."""

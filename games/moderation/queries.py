@@ -23,9 +23,9 @@ def has_blocked(by: int | None, member: User) -> bool:
 
 
 def is_silenced(member: User) -> bool:
-    """Whether a moderator has silenced a member."""
+    """Whether a moderator has silenced a member, or the owner of a program."""
     silences = Sanction.objects.in_force(database_time.now()).filter(kind=SanctionKind.SILENCE)
-    return silences.filter(member=member).exists()
+    return silences.filter(member__in=[member.pk, member.profile.owner_id or member.pk]).exists()
 
 
 def letters_of(report: Report) -> Sequence[Message]:

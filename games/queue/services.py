@@ -41,6 +41,8 @@ def queue_join(*, by: User, pace: str, variant: str = "", now: datetime | None =
     now = now or database_time.now()
     if by.profile.guest:
         raise NotAllowed("The queue leads to tables of people. Sign up first; your games come along.")
+    if by.profile.is_program:
+        raise NotAllowed("The queue leads to tables of people. Programs join a game that allows them.")
     if pace not in Pace.values:
         raise Refused(f"There is no pace “{pace}”. There are: {', '.join(Pace.values)}.", field="pace")
     if variant and variant not in on_offer():

@@ -18,6 +18,7 @@ class NotRated(models.TextChoices):
     PRIVATE = "private", "It is private."
     GM_PLAYED = "gm_played", "Somebody who ruled it held a seat in it."
     FEW = "few", "Fewer than two people held a seat from its start."
+    PROGRAM = "program", "A program held a seat in it."
     TAKEN_OUT = "taken_out", "A moderator has taken it out of the ledger."
     UNREADABLE = "unreadable", "Its rules cannot be read."
 
@@ -68,7 +69,7 @@ class GameRecord(models.Model):
     private = models.BooleanField(default=False)
     by_ruling = models.BooleanField(default=False, help_text="Its end was ruled by its GM.")
     pool = models.CharField(max_length=50, blank=True, help_text="In which its people are rated; empty: in none.")
-    not_rated = models.CharField(max_length=10, blank=True, choices=NotRated)
+    not_rated = models.CharField(max_length=10, blank=True, db_default="", choices=NotRated)
 
     taken_out_at = models.DateTimeField(null=True, blank=True, help_text="Since when it is out of the ledger.")
     taken_out_by = models.ForeignKey(

@@ -183,6 +183,8 @@ def _not_rated(record: GameRecord, kind: str, stays: Sequence[SeatRecord]) -> st
         return NotRated.PRIVATE
     if _ruled_by_a_player(record.game):
         return NotRated.GM_PLAYED
+    if record.game.memberships.filter(user__profile__owner__isnull=False).exclude(seat=None).exists():
+        return NotRated.PROGRAM
     return NotRated.FEW if len(_rated_people(stays)) < 2 else ""
 
 

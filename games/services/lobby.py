@@ -38,7 +38,7 @@ from games.services.base import locked_game, record
 from games.services.endings import finish
 from games.services.roll_call import reserves_sit
 from games.services.rulesets import ruleset_of
-from games.services.seats import check_attendance, check_rating, seat_give_up, seat_takeover
+from games.services.seats import check_attendance, check_program, check_rating, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 
 LONGEST_WAIT = timedelta(days=60)
@@ -231,6 +231,7 @@ def check_may_join(game: Game, by: User, token: str) -> None:
         raise NotAllowed("This game is private: joining needs the invitation link.")
     check_attendance(game, by, token)
     check_rating(game, by, token)
+    check_program(game, by)
     if AuditEntry.objects.filter(game=game, action=AuditAction.LOBBY_REMOVE, data__user=by.pk).exists():
         raise Refused("The GM has taken you off this table, and the mail said why. You may ask him, or find another.")
     if game.status == GameStatus.FORMING and has_blocked(game.creator_id, by):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -156,10 +157,26 @@ def check_rating(game: Game, user: User, token: str) -> None:
     )
 
 
+def check_program(game: Game, user: User) -> None:
+    """Raise Refused where a program may not sit down: at a table of people, or beside its owner or another of theirs.
+
+    At a private table an owner may try them against each other, and themselves.
+    """
+    owner = user.profile.owner_id
+    if owner is not None and not (game.programs_allowed or game.own_pace):
+        raise Refused("Programs do not sit at this table. Who keeps it can allow them until it starts.")
+    house = Q(user=owner or user.pk) | Q(user__profile__owner=owner or user.pk)
+    if not game.private and game.memberships.filter(house, left_at=None).exclude(user=user).exists():
+        raise Refused(
+            "A program and its owner, or two programs of one owner, do not sit at one public table. Make a private one."
+        )
+
+
 def check_newcomer(game: Game, user: User) -> None:
     """Raise Refused unless this user may sit down in a game that is going: who knows its secrets may not."""
     if game.seat_of(user) is not None:
         raise Refused("You hold a seat in this game already.")
+    check_program(game, user)
     if game.has_gm(user) and not game.gm_may_play:
         raise Refused("You are the GM. In this game the GM does not play.")
     if game.sittings.filter(sitter=user, accepted_at__isnull=False).exists():
@@ -193,6 +210,7 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
 def check_successor(game: Game, user: User) -> None:
     """Raise Refused unless the GM of a locked game can offer a seat to this user."""
     check_somebody(user, "user")
+    check_program(game, user)
     if game.seat_of(user) is not None:
         raise Refused("That member holds a seat in this game already.", field="user")
     if game.sat_by(user) is not None:

@@ -94,6 +94,9 @@ def _check_promises(before: dict[str, object], game: Game) -> None:
         raise Refused("Others have sat down without their names being told. They stay hidden.", field="anonymous")
     if before["private"] and not game.private:
         raise Refused("Others have sat down at a private table. It stays private.", field="private")
+    seated = game.memberships.filter(left_at=None, user__profile__owner__isnull=False)
+    if before["programs_allowed"] and not game.programs_allowed and seated.exists():
+        raise Refused("A program sits at this table. Take it off the table first.", field="programs_allowed")
     if game.from_queue:
         raise Refused("This table was laid for members of the queue, who asked for these settings.")
 

@@ -35,6 +35,7 @@ TABS = (
         ),
     ),
     ("API", "me-api", ()),
+    ("Programs", "me-programs", ()),
     ("Your data", "me-data", ("me-leave",)),
 )
 

@@ -34,7 +34,7 @@ OTHERWISE = {
     "bots_allowed": True, "bot_strength": BotStrength.EXPERT, "bot_temper": BotTemper.RUTHLESS,
     "bot_word": BotWord.HALF, "bot_seats": {"Turkey": {"strength": "expert"}}, "gm_may_play": True,
     "movement_minutes": 600, "retreat_minutes": 500, "adjustment_minutes": 400, "weekdays": "135",
-    "time_zone": "Europe/Berlin",
+    "time_zone": "Europe/Berlin", "programs_allowed": True,
 }  # fmt: skip
 """Of every setting a value that is not the usual one; `hour` and `starts_at` are put in by the test."""
 

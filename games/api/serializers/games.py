@@ -28,6 +28,7 @@ class SeatOut(serializers.ModelSerializer[Seat]):
 
     id = serializers.CharField(source="seat_id")
     player = serializers.SerializerMethodField()
+    program = serializers.SerializerMethodField(help_text="Whether its player is known to be a program.")
     bot_strength = serializers.SerializerMethodField(help_text="How well its bot plays; empty: no bot plays it.")
     bot_temper = serializers.SerializerMethodField(help_text="Whom its bot would rather attack.")
     asks = serializers.SerializerMethodField(help_text="Letters that its bot answers now, by example.")
@@ -38,7 +39,7 @@ class SeatOut(serializers.ModelSerializer[Seat]):
     class Meta:
         model = Seat
         fields = (
-            "id", "name", "kind", "player", "bot", "bot_strength", "bot_temper", "asks", "vacant", "out",
+            "id", "name", "kind", "player", "program", "bot", "bot_strength", "bot_temper", "asks", "vacant", "out",
             "nmr_running", "nmr_total",
         )  # fmt: skip
 
@@ -61,6 +62,10 @@ class SeatOut(serializers.ModelSerializer[Seat]):
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_asks(self, seat: Seat) -> list[str]:
         return list(FORMS) if seat.bot and answers(seat.game, seat.game.open_turn, seat.seat_id) else []
+
+    def get_program(self, seat: Seat) -> bool:
+        viewer: Viewer = self.context["viewer"]
+        return bool(viewer.name_of(seat)) and seat.player is not None and seat.player.profile.is_program
 
     def get_player(self, seat: Seat) -> str:
         viewer: Viewer = self.context["viewer"]

@@ -30,7 +30,8 @@ class MemberOut(serializers.Serializer[Any]):
     """A member with a page. Deadlines are those of the last year that count (docs/play-now.md)."""
 
     username = serializers.CharField()
-    display_name = serializers.CharField()
+    display_name = serializers.CharField(help_text="Of a program with “(program)” behind it.")
+    program_of = serializers.CharField(allow_blank=True, help_text="Who answers for a program; empty: a person.")
     deadlines_asked = serializers.IntegerField()
     deadlines_met = serializers.IntegerField()
     going = serializers.ListField(child=serializers.CharField(), help_text="Slugs of the games they play.")
@@ -48,6 +49,7 @@ class Member(APIView):
         told = {
             "username": who.username,
             "display_name": str(who.profile),
+            "program_of": str(owner.profile) if (owner := who.profile.owner) else "",
             "deadlines_asked": attendance.asked,
             "deadlines_met": attendance.met,
             "going": [stay.game.slug for stay in results.going],

@@ -56,6 +56,7 @@ from games.moderation.services import member_note, report_make
 from games.past.services.drafting import branch_make
 from games.permissions import viewer_of
 from games.press.services import press
+from games.programs.services import program_make
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
 from games.sandbox.services import sandbox_keep
@@ -136,6 +137,7 @@ class Scene:
         Profile.objects.filter(user=user("stranger")).update(shows_page=True)
         token_make(user=user("stranger"))
         self.token = ApiToken.objects.get(user=user("stranger"))
+        self.program = program_make(by=user("stranger"), name="Automaton")
         self.channel = webhook_add(by=user("stranger"), name="", address="https://example.org/", kinds=["turn"])
         tomorrow = timezone.now() + timedelta(days=1)
         self.holiday = Holiday.objects.create(user=user("stranger"), begins=tomorrow, ends=tomorrow + timedelta(days=1))
@@ -264,6 +266,7 @@ class Scene:
             ("api/members/", "username"): "stranger",
             ("me/channels/", "pk"): self.channel.pk,
             ("me/api/", "pk"): self.token.pk,
+            ("me/programs/", "username"): self.program.username,
             ("sanctions/", "token"): appeal_link(self.sanction).split("/")[-2],
             ("games/<slug:slug>/press/", "message"): self.secret.pk,
             ("me/kin/", "pk"): 1,

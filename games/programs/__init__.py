@@ -1,0 +1,1 @@
+"""Accounts of programs: made by members, who answer for them (README.md)."""
