@@ -34,8 +34,11 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
-    "DESCRIPTION": "Everything a player and a spectator can do.",
-    "VERSION": "1",
+    "DESCRIPTION": (
+        "Everything a player and a spectator can do. Within a version fields and operations are added, none removed or "
+        "redefined; what is to go is marked `deprecated` and stays for six months at least."
+    ),
+    "VERSION": "2",
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "games.models.GameStatus",

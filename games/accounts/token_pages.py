@@ -53,7 +53,7 @@ def tokens_page(request: HttpRequest, user: User) -> HttpResponse:
         tokens_end(user=user)
         messages.success(request, "None of these tokens works any more.")
         return redirect(request.path)
-    form, made = TokenForm(request.POST or None), ""
+    form, made = TokenForm(request.POST if request.method == "POST" else None), ""
     if request.method == "POST" and form.is_valid():
         try:
             made = token_make(user=user, by=member(request), **form.wish())

@@ -9,8 +9,8 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
-from rest_framework.views import APIView
 
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.models import Game, Scope
 from games.permissions import Viewer, check_gm, viewer_of
@@ -19,7 +19,7 @@ S = TypeVar("S", bound=Serializer[Any])
 M = TypeVar("M", bound=Model)
 
 
-class GameView(APIView):
+class GameView(ApiView):
     """An endpoint under /api/games/<slug>/. `self.viewer` is who asks; a game that is not for them is not there."""
 
     viewer: Viewer

@@ -13,6 +13,7 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SCHEMA_KWARGS, SpectacularAPIView
 from rest_framework.request import Request
 
+from games.api.frame import ApiView
 from games.models import Scope
 
 ORDER = ("games", "rules", "turns", "orders", "press", "votes", "rulings", "sandbox", "me")
@@ -94,7 +95,7 @@ def docs(request: HttpRequest) -> HttpResponse:
     return render(request, "api/docs.html", {"reference": reference()})
 
 
-class Schema(SpectacularAPIView):
+class Schema(ApiView, SpectacularAPIView):
     """GET /api/schema/: the same for programs, in YAML or JSON. Each is written once."""
 
     scope = Scope.READ

@@ -1,7 +1,9 @@
 """What goes wrong under /api/ before or outside of a view: told in the form of the API's other errors."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,6 +11,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 ROOT = "/api/"
+PROBLEM_TYPE = "application/problem+json"
+Wrong = tuple[str, str]
+"""A field, with dots where it is inside of others (`rows.0.line`; empty: the whole body), and what is wrong there."""
 BINARY_UNITS = 1024 * 1024
 WORDS = {
     400: "The request could not be read. Look at its address, its Host header, and its body again.",
@@ -25,9 +30,20 @@ def too_large() -> str:
     return f"The body is too large: at most {settings.DATA_UPLOAD_MAX_MEMORY_SIZE / BINARY_UNITS:.1f} MB are read."
 
 
+def problem_body(status: int, detail: str, *, field: str = "", errors: Sequence[Wrong] = ()) -> dict[str, Any]:
+    """An error as all of the API's are (RFC 9457): `errors` has what is wrong in a body, `field` the first of it."""
+    body: dict[str, Any] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    body["detail"] = detail
+    if field:
+        body["field"] = field
+    if errors:
+        body["errors"] = [{"field": where, "detail": said} for where, said in errors]
+    return body
+
+
 def problem(status: int, detail: str) -> JsonResponse:
-    """An error of the API: `{"detail": …}`."""
-    return JsonResponse({"detail": detail}, status=status)
+    """An error of the API that no view has made."""
+    return JsonResponse(problem_body(status, detail), status=status, content_type=PROBLEM_TYPE)
 
 
 def words_of(status: int, method: str) -> str:
@@ -37,9 +53,12 @@ def words_of(status: int, method: str) -> str:
 
 
 def _said(response: HttpResponse) -> str:
-    """What a view said that answers in another form than JSON, such as the schema in YAML."""
-    data = getattr(response, "data", None)
-    return str(data.get("detail", "")) if isinstance(data, dict) else ""
+    """What the middleware said that refused a call, as it says it to scripts."""
+    try:
+        body = json.loads(response.content) if not response.streaming else None
+    except ValueError:
+        return ""
+    return str(body.get("detail") or body.get("message") or "") if isinstance(body, dict) else ""
 
 
 class ProblemsMiddleware:
@@ -55,7 +74,7 @@ class ProblemsMiddleware:
         response = self.get_response(request)
         if response.status_code < HTTPStatus.BAD_REQUEST or not request.path_info.startswith(ROOT):
             return response
-        if response.headers.get("Content-Type", "").startswith(("application/json", "application/problem+json")):
+        if response.headers.get("Content-Type", "").startswith(PROBLEM_TYPE):
             return response
         told = problem(response.status_code, _said(response) or words_of(response.status_code, request.method or ""))
         for name in ("Allow", "Retry-After", "WWW-Authenticate"):

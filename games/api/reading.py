@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from rest_framework import serializers
@@ -14,6 +15,13 @@ NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Seriali
 S = TypeVar("S", bound=serializers.Serializer[Any])
 
 JSON = "application/json"
+LONGEST_NAME = 60
+MOST_NAMES = 20
+"""Of names that there are not: how much of one is told, and how many."""
+BESIDE_BODIES = frozenset({"csrfmiddlewaretoken", "invite"})
+"""What any body may hold: a page's token, and the invitation to a game."""
+BESIDE_PARAMETERS = frozenset({"invite", "limit", "offset", "format"})
+"""What any address may hold: an invitation, and the part of a list that is wanted."""
 WHOLE = re.compile("-?[0-9]+")
 TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...], str], ...] = (
     (serializers.BooleanField, (bool,), "true or false"),
@@ -29,6 +37,7 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
     """The validated body of a request; ValidationError (400, by field) otherwise."""
     serializer = kind(data=request.data, **options)
     bound(serializer)
+    check_known(serializer, request.data)
     if (request.content_type or "").startswith(JSON):
         check_types(serializer, request.data)
     else:
@@ -38,14 +47,58 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
     return values
 
 
-def read_query(kind: type[S], request: Request) -> dict[str, Any]:
-    """The validated parameters of an address; ValidationError (400, by parameter) otherwise."""
+def read_query(kind: type[S], request: Request, *, others: bool = False) -> dict[str, Any]:
+    """The validated parameters of an address; ValidationError (400, by parameter) otherwise.
+
+    `others`: whether there may be more, which somebody else reads.
+    """
     serializer = kind(data=request.query_params.dict())
     bound(serializer)
+    if not others:
+        _check_parameters(serializer, request)
     _check_numbers(serializer, request.query_params)
     serializer.is_valid(raise_exception=True)
     values: dict[str, Any] = serializer.validated_data
     return values
+
+
+def check_known(serializer: serializers.Serializer[Any], data: Any) -> None:
+    """Raise ValidationError for fields that there are not, wherever in a body they are, with the nearest known name.
+
+    A token of the site's own forms is none of them.
+    """
+    if wrong := _unknown(serializer, data, leave=BESIDE_BODIES):
+        raise serializers.ValidationError(wrong)
+
+
+def _unknown(field: Any, value: Any, leave: frozenset[str] = frozenset()) -> dict[str, Any]:
+    if isinstance(field, serializers.Serializer):
+        given = _object(value)
+        names = [str(name) for name in given if name not in field.fields and name not in leave]
+        wrong: dict[str, Any] = {name[:LONGEST_NAME]: [unknown_name(name, field.fields)] for name in names[:MOST_NAMES]}
+        inside = {name: _unknown(one, given[name]) for name, one in field.fields.items() if name in given}
+        return wrong | {name: said for name, said in inside.items() if said}
+    if isinstance(field, serializers.ListSerializer | serializers.ListField):
+        told = ((str(at), _unknown(field.child, part)) for at, part in enumerate(_list(value)))
+    elif isinstance(field, serializers.DictField):
+        told = ((name, _unknown(field.child, part)) for name, part in _object(value).items())
+    else:
+        return {}
+    return {name: said for name, said in told if said}
+
+
+def unknown_name(name: str, known: Iterable[str], what: str = "field") -> str:
+    """What is said of a name that there is not, with the one that may be meant."""
+    near = get_close_matches(name, known, n=1) if len(name) <= LONGEST_NAME else []
+    meant = f"Did you mean “{near[0]}”?" if near else f"There are: {', '.join(sorted(known)) or 'none'}."
+    return f"There is no {what} “{name[:LONGEST_NAME]}”. {meant}"
+
+
+def _check_parameters(serializer: serializers.Serializer[Any], request: Request) -> None:
+    known = {*serializer.fields, *BESIDE_PARAMETERS}
+    names = [name for name in request.query_params if name not in known]
+    if wrong := {name[:LONGEST_NAME]: [unknown_name(name, known, "parameter")] for name in names[:MOST_NAMES]}:
+        raise serializers.ValidationError(wrong)
 
 
 def nested(serializer: serializers.Serializer[Any]) -> list[str]:

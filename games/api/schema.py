@@ -11,29 +11,45 @@ from rest_framework.views import APIView
 
 from games.accounts.tokens import scope_of
 from games.api.base import GameView
+from games.api.idempotency import KEY
+from games.api.problems import PROBLEM_TYPE
 from games.api.reading import JSON, nested
 
+WRONG = {
+    "type": "object",
+    "description": "One thing that is wrong in a body, or in parameters.",
+    "properties": {
+        "field": {"type": "string", "description": "Where, with dots: `rows.0.line`. Empty: the whole body."},
+        "detail": {"type": "string"},
+    },
+    "required": ["field", "detail"],
+}
 PROBLEM = {
     "type": "object",
-    "description": "Why something could not be done, and what can be done instead.",
+    "description": "Why something could not be done, and what can be done instead (RFC 9457).",
     "properties": {
-        "detail": {"type": "string"},
+        "type": {"type": "string"},
+        "title": {"type": "string", "description": "The status in words."},
+        "status": {"type": "integer"},
+        "detail": {"type": "string", "description": "For people."},
         "field": {"type": "string", "description": "The field of the body, or the parameter, that is to be mended."},
+        "errors": {"type": "array", "items": {"$ref": "#/components/schemas/Wrong"}},
         "fates": {
             "type": "array",
-            "items": {"type": "object", "additionalProperties": {}},
+            "items": {"$ref": "#/components/schemas/FateOut"},
             "description": "Of orders saved by rows: what became of each, with both lines where one had changed.",
         },
     },
-    "required": ["detail"],
+    "required": ["type", "title", "status", "detail"],
 }
-INVALID = {
-    "type": "object",
-    "description": "What is wrong with each field; `non_field_errors` is about the whole body.",
-    "additionalProperties": {
-        "anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "object", "additionalProperties": {}}]
-    },
+IDEMPOTENCY = {
+    "name": KEY,
+    "in": "header",
+    "schema": {"type": "string", "maxLength": 100},
+    "description": "For members: a call that is sent again under the same key within a day is answered as it was, and "
+    "not carried out again; 422 if it is another call.",
 }
+LOCATION = {"Location": {"schema": {"type": "string"}, "description": "The address of what was made."}}
 SAID = {
     400: "Something in the request cannot be, or is not possible in this game.",
     401: "Whoever asks is not logged in, or the token is none.",
@@ -43,6 +59,7 @@ SAID = {
     409: "It could have been done a moment ago: the game has moved on, or it is not time for that.",
     412: "A row has changed since the version that If-Match names; `fates` has both lines.",
     413: "The body is too large.",
+    422: "The Idempotency-Key was sent with another call.",
     415: "The body is in a form that is not read here.",
     429: "Asked too often; `Retry-After` says in how many seconds it can be tried again.",
 }
@@ -69,6 +86,8 @@ def errors_of(view: Any, method: str, path: str) -> list[int]:
         found.append(412)
     if changes:
         found += [413, 415]
+    if method == "POST":
+        found.append(422)
     return sorted(found)
 
 
@@ -95,14 +114,18 @@ class Described(AutoSchema):
         for status in errors_of(self.view, self.method, path):
             operation["responses"].setdefault(str(status), self._error(status))
         operation["x-scope"] = str(scope_of(self.view, self.method))
-        if isinstance(self.view, GameView) and self.view.takes_invitation:
-            operation["parameters"] = [*operation.get("parameters", ()), INVITATION]
+        added = [INVITATION] if isinstance(self.view, GameView) and self.view.takes_invitation else []
+        if self.method == "POST":
+            added.append(IDEMPOTENCY)
+        if added:
+            operation["parameters"] = [*operation.get("parameters", ()), *added]
+        if "201" in operation["responses"]:
+            operation["responses"]["201"]["headers"] = LOCATION
         return operation
 
     def _error(self, status: int) -> dict[str, Any]:
-        problem = self._part("Problem", PROBLEM)
-        told = {"anyOf": [problem, self._part("Invalid", INVALID)]} if status == 400 else problem
-        return {"description": SAID[status], "content": {"application/json": {"schema": told}}}
+        self._part("Wrong", WRONG)
+        return {"description": SAID[status], "content": {PROBLEM_TYPE: {"schema": self._part("Problem", PROBLEM)}}}
 
     def _part(self, name: str, schema: dict[str, Any]) -> dict[str, Any]:
         part = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=name, schema=schema)

@@ -9,10 +9,10 @@ from rest_framework import status
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.gamefile import schema, written
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read
 from games.archive.models import ArchivedGame, ArchiveStatus
@@ -29,7 +29,7 @@ def _upload_out(upload: str, by: User) -> Any:
     return UploadOut({"upload": upload, "waiting": waiting, "games": games}).data
 
 
-class Archive(APIView):
+class Archive(ApiView):
     scope = Scope.GM
     permission_classes = [AllowAny]
     throttle_scope = "create"
@@ -63,7 +63,7 @@ class Archive(APIView):
         return Response(_upload_out(upload, by), status=status.HTTP_201_CREATED, headers=headers)
 
 
-class ArchiveUpload(APIView):
+class ArchiveUpload(ApiView):
     scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
@@ -73,7 +73,7 @@ class ArchiveUpload(APIView):
         return Response(_upload_out(upload, member_of(request)))
 
 
-class OneArchived(APIView):
+class OneArchived(ApiView):
     scope = Scope.GM
     permission_classes = [AllowAny]
 
@@ -89,7 +89,7 @@ class OneArchived(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ArchivedFile(APIView):
+class ArchivedFile(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]
 

@@ -9,9 +9,9 @@ from rest_framework import status
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read
 from games.clubs import queries, services
@@ -50,7 +50,7 @@ def club_out(club: Club, request: Request) -> Any:
     return ClubOut(told).data
 
 
-class ClubView(APIView):
+class ClubView(ApiView):
     """An endpoint under /api/clubs/<name>/. `self.club` is there for who asks, or it answers 404."""
 
     scope = Scope.EVENTS
@@ -69,8 +69,9 @@ class ClubView(APIView):
         return user
 
 
-class Clubs(APIView):
+class Clubs(ApiView):
     scope = Scope.EVENTS
+    location = "/api/clubs/{name}/"
     throttle_scope = "create"
     pagination_class = Pages
 

@@ -7,9 +7,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.compositions import services as compositions
@@ -39,8 +39,9 @@ def composition_at(slug: str) -> Composition:
     return found
 
 
-class Compositions(APIView):
+class Compositions(ApiView):
     scope = Scope.GM
+    location = "/api/compositions/{slug}/"
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -75,7 +76,7 @@ class Compositions(APIView):
         return Response(composition_out(kept, request), status=status.HTTP_201_CREATED)
 
 
-class OneComposition(APIView):
+class OneComposition(ApiView):
     scope = Scope.GM
 
     @extend_schema(operation_id="composition_read", responses=CompositionOut, tags=["rules"])
@@ -91,8 +92,9 @@ class OneComposition(APIView):
         return Response(composition_out(one, request))
 
 
-class Revisions(APIView):
+class Revisions(ApiView):
     scope = Scope.GM
+    location = "/api/compositions/{slug}/"
 
     @extend_schema(operation_id="composition_revisions", responses=RevisionOut(many=True), tags=["rules"])
     def get(self, request: Request, slug: str) -> Response:

@@ -10,9 +10,9 @@ from rest_framework import status
 from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read
 from games.common.errors import NotAllowed, Refused
@@ -65,7 +65,7 @@ def _users(names: list[str]) -> list[User]:
     return [found[name] for name in names]
 
 
-class EventView(APIView):
+class EventView(ApiView):
     """An endpoint under /api/events/<name>/. `self.event` is there for who asks, or it answers 404."""
 
     scope = Scope.EVENTS
@@ -88,8 +88,9 @@ class EventView(APIView):
         return RoundOut(shown, many=True).data
 
 
-class Events(APIView):
+class Events(ApiView):
     scope = Scope.EVENTS
+    location = "/api/events/{name}/"
     throttle_scope = "create"
     pagination_class = Pages
 

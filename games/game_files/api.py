@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.gamefile import schema
 from games.api.base import GameView
+from games.api.frame import ApiView
 from games.common.themes import in_words_of
 from games.game_files.pages import file_of
 from games.models import Scope
@@ -45,7 +45,7 @@ class GameFile(GameView):
             return HttpResponse(file_of(request, self.viewer), content_type="application/json")
 
 
-class GameFileSchema(APIView):
+class GameFileSchema(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]
 

@@ -9,9 +9,9 @@ from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.serializers.games import GameOut
 from games.api.views.games import game_out, named
@@ -38,7 +38,7 @@ def _parts(said: dict[str, Any]) -> dict[str, Any]:
     return {**said, **({"rules": asked} if about_rules else {})}
 
 
-class TemplatesView(APIView):
+class TemplatesView(ApiView):
     scope = Scope.GM
     scope_to_read = Scope.GM
     permission_classes = [IsAuthenticated]
@@ -52,6 +52,7 @@ class TemplatesView(APIView):
 
 
 class Templates(TemplatesView):
+    location = "/api/templates/{slug}/"
     throttle_scope = "create"
 
     def get_throttles(self) -> Any:
@@ -104,6 +105,7 @@ class OneTemplate(TemplatesView):
 
 
 class UseTemplate(TemplatesView):
+    location = "/api/games/{slug}/"
     throttle_scope = "create"
 
     @extend_schema(operation_id="template_use", request=UseIn, responses={201: GameOut}, tags=["templates"])
@@ -121,6 +123,8 @@ class UseTemplate(TemplatesView):
 
 
 class CopyTemplate(TemplatesView):
+    location = "/api/templates/{slug}/"
+
     @extend_schema(operation_id="template_copy", request=None, responses={201: TemplateOut}, tags=["templates"])
     def post(self, request: Request, slug: str) -> Response:
         """A template of your own, made of one that you may use."""

@@ -8,10 +8,10 @@ from rest_framework.generics import get_object_or_404
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games import database_time
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.holidays.services import holiday_end, holiday_take
 from games.models import Holiday, Scope
@@ -32,8 +32,9 @@ class HolidayOut(serializers.ModelSerializer[Holiday]):
         fields = ("id", "begins", "ends")
 
 
-class Holidays(APIView):
+class Holidays(ApiView):
     scope = Scope.PLAY
+    location = "/api/me/holidays/{id}/"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="holidays", responses=HolidayOut(many=True), tags=["me"])
@@ -49,7 +50,7 @@ class Holidays(APIView):
         return Response(HolidayOut(holiday).data, status=status.HTTP_201_CREATED)
 
 
-class OneHoliday(APIView):
+class OneHoliday(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 

@@ -25,6 +25,7 @@ from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.desk_note import DeskNote
 from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode, Sitters
 from games.models.guess_count import GuessCount
+from games.models.idempotency_key import IdempotencyKey
 from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
 from games.models.operations import Demonstration, OperatorAlert, ProcessHeartbeat
@@ -107,6 +108,7 @@ __all__ = [
     "GuessCount",
     "Heartbeat",
     "Holiday",
+    "IdempotencyKey",
     "Issue",
     "Kinship",
     "KinshipKind",

@@ -9,9 +9,9 @@ from rest_framework.generics import get_object_or_404
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.common.errors import Refused
 from games.models import Block, Kinship, Scope
@@ -21,7 +21,7 @@ from games.moderation.services import member_block, member_unblock, report_make
 from games.selectors.members import shown_member
 
 
-class Blocks(APIView):
+class Blocks(ApiView):
     scope = Scope.PRESS
     scope_to_read = Scope.PRESS
     permission_classes = [IsAuthenticated]
@@ -33,7 +33,7 @@ class Blocks(APIView):
         return Response(BlockOut(rows, many=True).data)
 
 
-class MemberBlock(APIView):
+class MemberBlock(ApiView):
     scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
@@ -51,7 +51,7 @@ class MemberBlock(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class MemberReport(APIView):
+class MemberReport(ApiView):
     scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
@@ -70,8 +70,9 @@ def _kinship_out(kinship: Kinship, user: User) -> Any:
     return KinshipOut({**told, "confirmed": kinship.confirmed_at is not None}).data
 
 
-class Kinships(APIView):
+class Kinships(ApiView):
     scope = Scope.PLAY
+    location = "/api/me/kin/{id}/"
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="kinships", responses=KinshipOut(many=True), tags=["me"])
@@ -91,7 +92,7 @@ class Kinships(APIView):
         return Response(_kinship_out(made, user), status=status.HTTP_201_CREATED)
 
 
-class OneKinship(APIView):
+class OneKinship(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 

@@ -4,15 +4,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.models import Scope
 from games.monthly_files.queries import monthly_files
 from games.monthly_files.serializers import MonthlyFileOut
 
 
-class MonthlyFiles(APIView):
+class MonthlyFiles(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]
     pagination_class = Pages

@@ -40,6 +40,7 @@ def told(viewer: Viewer, pk: int) -> dict[str, Any]:
 
 class Branches(GameView):
     scope = Scope.GM
+    location = "/api/games/{slug}/branches/{id}/"
 
     @extend_schema(operation_id="branches", responses=BranchOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
@@ -101,6 +102,8 @@ class BranchDrop(BranchDeed):
 
 
 class BranchBack(BranchDeed):
+    location = "/api/games/{slug}/branches/{id}/"
+
     @extend_schema(operation_id="branch_return", request=None, responses={201: DraftOut}, tags=["rulings"])
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """A branch back to the line that a published one has replaced."""

@@ -21,6 +21,7 @@ from games.services.access_log import press_looked
 class Press(GameView):
     scope = Scope.PRESS
     scope_to_read = Scope.PRESS
+    location = "/api/games/{slug}/press/{thread}/"
     throttle_scope = "press"
 
     @extend_schema(operation_id="threads", responses=ThreadOut(many=True), tags=["press"])

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.models import Scope
 from games.programs.queries import programs_of
 
@@ -22,7 +22,7 @@ class ProgramOut(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField(source="date_joined")
 
 
-class Programs(APIView):
+class Programs(ApiView):
     scope = Scope.READ
     permission_classes = [IsAuthenticated]
 

@@ -30,7 +30,7 @@ class ProgramForm(forms.Form):
 def programs(request: HttpRequest) -> HttpResponse:
     """GET, POST /me/programs/: those that there are, and a form for another."""
     user = member(request)
-    form = ProgramForm(request.POST or None)
+    form = ProgramForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             made = program_make(by=user, **form.cleaned_data)

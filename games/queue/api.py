@@ -7,9 +7,9 @@ from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.models import Pace, QueueEntry, Scope
 from games.queue.queries import entry_of, others_waiting
@@ -45,7 +45,7 @@ def _out(entry: QueueEntry | None) -> dict[str, Any]:
     }
 
 
-class Queue(APIView):
+class Queue(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 

@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import GameView
+from games.api.frame import ApiView
 from games.api.reading import read_query
 from games.common.errors import Conflict, Hidden
 from games.common.rating_pools import all_pools
@@ -33,7 +33,7 @@ class YearIn(serializers.Serializer[Any]):
     year = serializers.IntegerField(required=False, min_value=1900, max_value=9000)
 
 
-class Pools(APIView):
+class Pools(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="rating_pools", responses=PoolOut(many=True), tags=["ratings"])
@@ -46,7 +46,7 @@ class Pools(APIView):
         return Response(PoolOut(told, many=True).data)
 
 
-class Hall(APIView):
+class Hall(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="rating_hall", parameters=[YearIn], responses=HallLineOut(many=True), tags=["ratings"])
@@ -84,7 +84,7 @@ def _line(one: HowItCame) -> dict[str, Any]:
     return {"seat": line.seat.seat_id, "name": one.name, **told, **numbers}
 
 
-class MemberRatings(APIView):
+class MemberRatings(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="member_ratings", responses=MemberRatingOut(many=True), tags=["ratings"])

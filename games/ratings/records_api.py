@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read_query
 from games.common.errors import Hidden
@@ -43,7 +43,7 @@ class FinishedIn(serializers.Serializer[Any]):
     gm = serializers.CharField(required=False, max_length=40)
 
 
-class Records(APIView):
+class Records(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="records", parameters=[RecordsIn], responses=RecordsOut, tags=["records"])
@@ -75,7 +75,7 @@ def _openings(found: list[tuple[str, list[statistics.Opening]]]) -> list[dict[st
     ]
 
 
-class MemberRecord(APIView):
+class MemberRecord(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="member_record", responses=MemberRecordOut, tags=["members"])
@@ -84,7 +84,7 @@ class MemberRecord(APIView):
         return Response(MemberRecordOut(statistics.statistics_of(shown_member(username, request.user))).data)
 
 
-class RecordMembers(APIView):
+class RecordMembers(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="record_members", parameters=[YearIn], responses=MemberHallsOut, tags=["records"])
@@ -98,7 +98,7 @@ class RecordMembers(APIView):
         return Response(MemberHallsOut(halls).data)
 
 
-class FinishedGames(APIView):
+class FinishedGames(ApiView):
     scope = Scope.READ
     pagination_class = Pages
 

@@ -8,11 +8,11 @@ from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.boards.document import board_text
 from engine.io.json_lines import run_line
 from games.api.base import GameView
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleField
 from games.common.errors import NotAllowed, Refused
@@ -72,10 +72,11 @@ def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, Any
     return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
 
 
-class Sandboxes(APIView):
+class Sandboxes(ApiView):
     """Keeping a sandbox needs no account; with one it is listed among your own."""
 
     scope = Scope.GM
+    location = "/api/sandbox/{token}/"
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="sandbox_keep", request=SandboxIn, responses={201: SandboxOut}, tags=["sandbox"])
@@ -89,7 +90,7 @@ class Sandboxes(APIView):
         return Response(sandbox_out(found, notes), status=status.HTTP_201_CREATED)
 
 
-class OneSandbox(APIView):
+class OneSandbox(ApiView):
     scope = Scope.GM
     permission_classes = [AllowAny]
 
@@ -108,7 +109,7 @@ class OneSandbox(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class Adjudicate(APIView):
+class Adjudicate(ApiView):
     """One turn, in and out, as the command line has it. Nothing is kept."""
 
     scope = Scope.READ

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.common.errors import Refused
+from games.models import Scope
 from games.permissions import viewer_of
 from games.sitters.pages import NOBODY
 from games.sitters.queries import sitters_told
@@ -17,6 +18,7 @@ from games.sitters.services import sitter_answer, sitter_ask, sitter_end
 
 
 class SittersOfGame(GameView):
+    scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
     def _told(self) -> Response:

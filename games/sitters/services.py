@@ -51,6 +51,8 @@ def _is_fit(game: Game, user: User, holder: User) -> bool:
     check_somebody(user, "member")
     if user == holder:
         raise Refused("That is you.", field="member")
+    if user.profile.is_program and not holder.profile.is_program:
+        raise Refused(f"{user.profile} cannot order for a person.", field="member")
     if game.has_gm(user):
         raise Refused(f"{user.profile} rules this game, and sits in for nobody.", field="member")
     try:

@@ -4,6 +4,7 @@ from celery import shared_task
 
 from games.accounts.sessions import sessions_clear
 from games.accounts.tokens import tokens_clear, tokens_hash
+from games.api.idempotency import keys_clear
 from games.channels.services import channels_seal
 from games.inbox.services import arrived_clear
 from games.moderation.sanctions import sanctions_end
@@ -30,4 +31,5 @@ def clear_away() -> None:
     sessions_clear()
     tokens_hash()
     tokens_clear()
+    keys_clear()
     channels_seal()

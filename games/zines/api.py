@@ -8,9 +8,9 @@ from rest_framework.generics import get_object_or_404
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.models import Issue, Scope, Zine
 from games.moderation.serializers import OwnReportOut, ReportIn
@@ -70,7 +70,7 @@ def _zine(name: str) -> Zine:
     return found
 
 
-class Zines(APIView):
+class Zines(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="zines", responses=ZineOut(many=True), tags=["zines"])
@@ -80,7 +80,7 @@ class Zines(APIView):
         return Response(ZineOut(out, many=True).data)
 
 
-class OneZine(APIView):
+class OneZine(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="zine", responses=ZineWithIssuesOut, tags=["zines"])
@@ -89,7 +89,7 @@ class OneZine(APIView):
         return Response(ZineWithIssuesOut(_zine(name)).data)
 
 
-class OneIssue(APIView):
+class OneIssue(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="zine_issue", responses=IssueOut, tags=["zines"])
@@ -99,7 +99,7 @@ class OneIssue(APIView):
         return Response(IssueOut(get_object_or_404(published, zine__name=name, number=number)).data)
 
 
-class IssueReport(APIView):
+class IssueReport(ApiView):
     scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
@@ -111,7 +111,7 @@ class IssueReport(APIView):
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
 
 
-class Subscription(APIView):
+class Subscription(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 

@@ -42,9 +42,19 @@ def post(address, body, made=None, kind="application/json"):
 def check_problem(answer, status) -> str:
     """The words of an error that is in the API's form."""
     assert answer.status_code == status
-    assert answer.headers["Content-Type"] == "application/json"
-    assert set(answer.json()) <= {"detail", "field"}
-    return answer.json()["detail"]
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    told = answer.json()
+    assert (
+        {"type", "title", "status", "detail"} <= set(told) <= {"type", "title", "status", "detail", "field", "errors"}
+    )
+    assert told["status"] == status
+    return told["detail"]
+
+
+def wrong_in(answer) -> set[str]:
+    """The fields of a body, or the parameters, in which something is wrong: the outermost."""
+    check_problem(answer, 400)
+    return {one["field"].partition(".")[0] for one in answer.json()["errors"]}
 
 
 def test_errors_before_and_outside_of_the_views(settings):
@@ -118,12 +128,10 @@ def test_a_ruling_without_its_data_or_with_another_kind_of_it():
     assert {kind for kind, answer in got.items() if answer.status_code != 400} == set()
     assert all(check_problem(answer, 400) for answer in got.values())
     for data in ([], "text", 5, None):
-        assert "data" in post(address, {"turn": "1", "kind": "add", "reason": "R", "data": data}, gm).json()
+        assert "data" in wrong_in(post(address, {"turn": "1", "kind": "add", "reason": "R", "data": data}, gm))
     for audience in (5, "France", [5], {}):
-        assert (
-            "audience"
-            in post(address, {"turn": "1", "kind": "draw_game", "reason": "R", "audience": audience}, gm).json()
-        )
+        body = {"turn": "1", "kind": "draw_game", "reason": "R", "audience": audience}
+        assert "audience" in wrong_in(post(address, body, gm))
 
 
 def test_ideas_for_a_branch_that_are_none():
@@ -132,7 +140,7 @@ def test_ideas_for_a_branch_that_are_none():
     gm, address = client(table.gm), f"/api/games/{table.game.slug}/branches/"
     for idea in ("text", 5, [], None, {}, {"kind": "pin", "data": {}, "reason": "R", "audience": 5}):
         answer = post(address, {"phase": "S1901M", "rulings": [idea]}, gm)
-        assert (answer.status_code, list(answer.json())) == (400, ["rulings"]), idea
+        assert wrong_in(answer) == {"rulings"}, idea
 
 
 def test_an_invitation_in_letters_that_no_token_has():
@@ -151,7 +159,7 @@ def test_parameters_that_are_none():
     for address in wrong:
         answer = client().get(address)
         name = address.partition("?")[2].partition("=")[0]
-        assert (answer.status_code, list(answer.json())) == (400, [name]), address
+        assert wrong_in(answer) == {name}, address
     for address in ("/api/games/?limit=100000000000000000000", "/api/games/?status=&variant=", "/api/rules/?kind="):
         assert client().get(address).status_code == 200
 
@@ -170,9 +178,9 @@ def test_json_of_the_wrong_type_is_refused_and_forms_are_read():
     france, address = client(table.france), f"/api/games/{table.game.slug}/orders/"
     for number in ("1", True, 1.0, [1]):
         answer = france.put(address, json.dumps({"number": number, "text": ""}), content_type="application/json")
-        assert (answer.status_code, list(answer.json())) == (400, ["number"]), number
+        assert wrong_in(answer) == {"number"}, number
     answer = france.put(address, json.dumps({"number": 1, "text": 5}), content_type="application/json")
-    assert answer.json() == {"text": ["This must be text."]}
+    assert answer.json()["errors"] == [{"field": "text", "detail": "This must be text."}]
     form = APIClient()
     form.force_authenticate(table.france)
     assert form.put(address, {"number": "1", "text": "A Par H"}, format="multipart").status_code == 200
@@ -205,8 +213,8 @@ def test_what_a_form_does_not_say_is_no_no():
     address = f"/api/games/{table.game.slug}"
     for kind in ("multipart", None):
         answer = form.post(f"{address}/proposals/{proposal.pk}/vote/", {}, format=kind)
-        assert (answer.status_code, list(answer.json())) == (400, ["in_favour"])
+        assert wrong_in(answer) == {"in_favour"}
     answer = form.post(f"{address}/orders/try/", {"orders": "France: A Par H"}, format="multipart")
-    assert answer.json() == {"orders": ["A form cannot hold this. Send JSON."]}
+    assert answer.json()["errors"] == [{"field": "orders", "detail": "A form cannot hold this. Send JSON."}]
     made = form.post("/api/games/", {"name": "By a form"}, format="multipart")
     assert made.json()["early_adjudication"] is True

@@ -22,6 +22,7 @@ from games.queue.services import queue_join
 from games.services import lobby, settings_changes
 from games.services.seats import check_successor, seat_takeover
 from games.services.solo_games import solo_game_begin
+from games.sitters.services import _is_fit
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -134,6 +135,12 @@ def test_events_and_the_queue_are_for_people(ada, robot):
         entry_make(event=event, by=robot)
     with pytest.raises(Refused, match="for people"):
         entries_add(event=event, by=event.director, users=[robot])
+
+
+def test_it_does_not_sit_in_for_a_person(robot):
+    table = make_table()
+    with pytest.raises(Refused, match="cannot order for a person"):
+        _is_fit(table.game, robot, table.france)
 
 
 def test_it_plays_against_bots_alone_wherever_it_likes(robot):

@@ -103,6 +103,8 @@ class Remind(GMView):
 
 
 class Notes(GMView):
+    location = "/api/games/{slug}/gm/notes/{id}/"
+
     @extend_schema(operation_id="notes", responses=NoteOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """The notes of this game’s GMs, the latest first. Nobody else reads them."""

@@ -7,9 +7,9 @@ from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import GameView, member_of
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.api.serializers.games import (
@@ -63,10 +63,11 @@ def named(said: dict[str, Any]) -> dict[str, Any]:
     return said
 
 
-class Games(APIView):
+class Games(ApiView):
     """Every public game, and the private ones you are in."""
 
     scope = Scope.GM
+    location = "/api/games/{slug}/"
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -98,8 +99,9 @@ class Games(APIView):
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 
-class Play(APIView):
+class Play(ApiView):
     scope = Scope.PLAY
+    location = "/api/games/{slug}/"
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
 
@@ -154,6 +156,7 @@ class Join(GameView):
 
 class Again(GameView):
     scope = Scope.PLAY
+    location = "/api/games/{slug}/"
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
 
@@ -267,7 +270,7 @@ class Standings(GameView):
         return Response(StandingOut(standings(self.viewer), many=True).data)
 
 
-class MyGames(APIView):
+class MyGames(ApiView):
     scope = Scope.READ
     permission_classes = [IsAuthenticated]
 

@@ -9,11 +9,12 @@ from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.accounts.naming import check_display_name, profile_save
 from games.accounts.tokens import token_end
 from games.api.base import member_of
+from games.api.frame import ApiView
+from games.api.reading import check_known
 from games.models import ApiToken, Profile, Scope
 from games.models.profile import check_time_zone
 from games.seat_offers.queries import offers_to
@@ -49,7 +50,7 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
         return zone
 
 
-class Me(APIView):
+class Me(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
@@ -62,6 +63,7 @@ class Me(APIView):
     def patch(self, request: Request) -> Response:
         """Change some of your settings."""
         told = ProfileOut(self._profile(request), data=request.data, partial=True)
+        check_known(told, request.data)
         told.is_valid(raise_exception=True)
         profile = told.instance
         assert isinstance(profile, Profile)
@@ -88,7 +90,7 @@ class TokenOut(serializers.Serializer[Any]):
     ends_at = serializers.DateTimeField(allow_null=True)
 
 
-class OwnToken(APIView):
+class OwnToken(ApiView):
     scope = Scope.READ
     permission_classes = [IsAuthenticated]
 
@@ -120,7 +122,7 @@ class OfferOut(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
 
 
-class Offers(APIView):
+class Offers(ApiView):
     scope = Scope.READ
     permission_classes = [IsAuthenticated]
 
@@ -139,7 +141,7 @@ class WaitingOut(serializers.Serializer[Any]):
     urgent = serializers.BooleanField()
 
 
-class WaitingForMe(APIView):
+class WaitingForMe(ApiView):
     scope = Scope.GM
     scope_to_read = Scope.GM
     permission_classes = [IsAuthenticated]

@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from games.api.frame import ApiView
 from games.models import Scope
 from games.selectors.attendance import attendance_of
 from games.selectors.members import shown_member
@@ -38,7 +38,7 @@ class MemberOut(serializers.Serializer[Any]):
     results = SeatResultsOut(many=True)
 
 
-class Member(APIView):
+class Member(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="member", responses=MemberOut, tags=["members"])

@@ -15,6 +15,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView
+from games.api.errors import as_problem
+from games.api.problems import problem_body
 from games.api.serializers.play import (
     CheckOut,
     DraftIn,
@@ -173,7 +175,9 @@ class Orders(GameView):
         if not saved.older:
             return Response(RowsOut(saved).data, headers=headers)
         status = 412 if known is not None else 409
-        return Response(RowsOlderOut(saved).data, status=status, headers=headers)
+        answer = RowsOlderOut(saved).data
+        body = {**problem_body(status, answer["detail"]), **answer}
+        return as_problem(Response(body, status=status, headers=headers), request)
 
 
 def _etag(number: int, version: int) -> str:

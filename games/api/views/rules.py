@@ -5,9 +5,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.rulebook.aliases.forms import rule_ids
+from games.api.frame import ApiView
 from games.api.reading import read, read_query
 from games.api.serializers.rules import AnswerOut, RuleLine, RuleOut, ShelfQuery
 from games.api.shapes import RulesIn
@@ -18,7 +18,7 @@ from games.library.rules.cards import card, cards
 from games.models import Scope
 
 
-class Rules(APIView):
+class Rules(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="rules_list", parameters=[ShelfQuery], responses=RuleLine(many=True), tags=["rules"])
@@ -27,7 +27,7 @@ class Rules(APIView):
         return Response(RuleLine(cards(**read_query(ShelfQuery, request)), many=True).data)
 
 
-class OneRule(APIView):
+class OneRule(ApiView):
     scope = Scope.READ
 
     @extend_schema(operation_id="rule_read", responses=RuleOut, tags=["rules"])
@@ -38,7 +38,7 @@ class OneRule(APIView):
         return Response(RuleOut(card(rule_id)).data)
 
 
-class Compose(APIView):
+class Compose(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]  # it only answers
 

@@ -43,7 +43,7 @@ class TrailOut(serializers.Serializer[Any]):
 
 
 def _answer(found: QuerySet[AuditEntry], request: Request) -> Response:
-    before = read_query(BeforeQuery, request)["before"]
+    before = read_query(BeforeQuery, request, others=True)["before"]
     if before is not None:
         found = found.filter(pk__lt=before)
     return Response(TrailOut([trail.told(entry) for entry in found[:AT_ONCE]], many=True).data)

@@ -8,11 +8,11 @@ from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.boards.document import LARGEST, problems
 from games.api.base import member_of
 from games.api.bounds import LargestData
+from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.boards.api.drawing_told import DrawingOut, told_drawing
@@ -114,8 +114,9 @@ def _by_worker(request: Request, document: Any, **kept: Any) -> Response:
     return Response(DrawingOut(told_drawing(drawing)).data, status=status.HTTP_202_ACCEPTED)
 
 
-class Boards(APIView):
+class Boards(ApiView):
     scope = Scope.GM
+    location = "/api/boards/{slug}/"
     throttle_scope = "create"
     pagination_class = Pages
 
@@ -153,7 +154,7 @@ class Boards(APIView):
         return Response(BoardWholeOut(_told(kept, kept.latest, request)).data, status=status.HTTP_201_CREATED)
 
 
-class BoardCheck(APIView):
+class BoardCheck(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]  # it only answers
 
@@ -169,7 +170,7 @@ class BoardCheck(APIView):
         return Response(BoardProblemOut(found, many=True).data)
 
 
-class OneBoard(APIView):
+class OneBoard(ApiView):
     scope = Scope.GM
 
     @extend_schema(operation_id="board_read", responses=BoardWholeOut, tags=["boards"])
@@ -214,7 +215,7 @@ class BoardProofOut(serializers.Serializer[Any]):
     chances = ChanceOut(many=True)
 
 
-class OneBoardProof(APIView):
+class OneBoardProof(ApiView):
     scope = Scope.GM
 
     @extend_schema(operation_id="board_proof", responses=BoardProofOut, tags=["boards"])
@@ -233,8 +234,9 @@ class OneBoardProof(APIView):
         return Response(BoardProofOut(proof_told(found)).data, status=status.HTTP_202_ACCEPTED)
 
 
-class BoardRevisions(APIView):
+class BoardRevisions(ApiView):
     scope = Scope.GM
+    location = "/api/boards/{slug}/"
 
     @extend_schema(
         operation_id="board_revise",

@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import member_of, own_or_404
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleField
 from games.boards.services.drafts import draft_answer, draft_drop, draft_send
@@ -80,8 +80,9 @@ def _own(request: Request, slug: str) -> BoardDraft:
     return own_or_404(BoardDraft.objects.all(), request, slug)
 
 
-class Drafts(APIView):
+class Drafts(ApiView):
     scope = Scope.GM
+    location = "/api/boards/drafts/{slug}/"
     throttle_scope = "drafts"
 
     @extend_schema(
@@ -94,7 +95,7 @@ class Drafts(APIView):
         return Response(BoardDraftOut(_told(draft)).data, status=status.HTTP_201_CREATED)
 
 
-class OneDraft(APIView):
+class OneDraft(ApiView):
     scope = Scope.GM
 
     @extend_schema(operation_id="board_draft_read", responses=BoardDraftOut, tags=["boards"])

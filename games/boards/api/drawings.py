@@ -6,11 +6,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from engine.boards.document import LARGEST
 from games.api.base import member_of, own_or_404
 from games.api.bounds import LargestData
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleField
 from games.boards.api.boards import BoardProblemOut
@@ -99,8 +99,9 @@ def _own(request: Request, slug: str) -> Drawing:
     return own_or_404(Drawing.objects.select_related("board", "asked"), request, slug)
 
 
-class Drawings(APIView):
+class Drawings(ApiView):
     scope = Scope.GM
+    location = "/api/drawings/{slug}/"
 
     @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
     def get(self, request: Request) -> Response:
@@ -125,7 +126,7 @@ class Drawings(APIView):
         return answer
 
 
-class OneDrawing(APIView):
+class OneDrawing(ApiView):
     scope = Scope.GM
 
     @extend_schema(operation_id="drawing", responses=DrawingWholeOut, tags=["boards"])
@@ -140,7 +141,7 @@ class OneDrawing(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class DrawingEdits(APIView):
+class DrawingEdits(ApiView):
     scope = Scope.GM
 
     @extend_schema(
@@ -163,7 +164,7 @@ class DrawingEdits(APIView):
         return _whole(done)
 
 
-class DrawingTurn(APIView):
+class DrawingTurn(ApiView):
     scope = Scope.GM
 
     @extend_schema(operation_id="drawing_turn", request=TurnIn, responses=DrawingWholeOut, tags=["boards"])
@@ -173,7 +174,8 @@ class DrawingTurn(APIView):
         return _whole(drawings.drawing_turn(drawing=_own(request, slug), by=member_of(request), back=back))
 
 
-class DrawingKeep(APIView):
+class DrawingKeep(ApiView):
+    location = "/api/boards/{board}/"
     scope = Scope.GM
 
     @extend_schema(

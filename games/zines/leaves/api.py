@@ -9,9 +9,9 @@ from rest_framework.generics import get_object_or_404
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from games.api.base import GameView, member_of
+from games.api.frame import ApiView
 from games.api.reading import read
 from games.models import Game, Scope, Zine
 from games.zines.leaves.queries import leaves_of, private_games
@@ -74,7 +74,7 @@ class OwnLeave(GameView):
         return Response(LeaveOut(leave_answer(game=self.game, by=self.member, zine=zine, given=given)).data)
 
 
-class ZineLeaves(APIView):
+class ZineLeaves(ApiView):
     scope = Scope.GM
     permission_classes = [IsAuthenticated]
 

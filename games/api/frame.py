@@ -1,0 +1,110 @@
+"""What all views of the API share: idempotency keys, `Location`, limits as headers, reads by pages of other sites."""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from rest_framework import status
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.api.idempotency import KEY, Replayed, keep_answer, known_or_new
+from games.models import IdempotencyKey
+
+READ_ONLY = "GET, HEAD, OPTIONS"
+FROM_ANYWHERE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Content-Location, ETag, Link, RateLimit, RateLimit-Policy, Retry-After",
+}
+PREFLIGHT = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": READ_ONLY,
+    "Access-Control-Allow-Headers": "Accept, If-None-Match",
+    "Access-Control-Max-Age": "86400",
+}
+
+
+class ApiView(APIView):
+    """A view under /api/. It names the `scope` that a token needs, and `scope_to_read` where `read` does not do.
+
+    `location`: the address of what a POST has made, with names of its answer and of its own address in braces; empty
+    where that is found under the address that was posted to.
+    """
+
+    location = ""
+    _key: IdempotencyKey | None = None
+    _limits: tuple[Any, ...] = ()
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """As ever; with an Idempotency-Key in one transaction with the note of its answer."""
+        if request.method != "POST" or KEY not in request.headers:
+            return super().dispatch(request, *args, **kwargs)
+        with transaction.atomic():
+            response = super().dispatch(request, *args, **kwargs)
+            if response.status_code >= status.HTTP_400_BAD_REQUEST:
+                transaction.set_rollback(True)
+        return response
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """As ever. Raises Replayed for a call that was answered already."""
+        super().initial(request, *args, **kwargs)
+        if request.method == "POST" and KEY in request.headers:
+            self._key = known_or_new(request)
+
+    def check_throttles(self, request: Request) -> None:
+        """As ever; what is left is told in headers."""
+        asked = [(one, one.allow_request(request, self)) for one in self.get_throttles()]
+        self._limits = tuple(one for one, _ in asked if hasattr(one, "history"))
+        waits = [one.wait() for one, allowed in asked if not allowed]
+        if waits:
+            self.throttled(request, max((wait for wait in waits if wait is not None), default=0.0))
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """As ever, with what the frame has to say in headers."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if answer.status_code == status.HTTP_201_CREATED and "Location" not in answer.headers:
+            answer.headers["Location"] = self._location(request, getattr(answer, "data", None))
+        told = limits_told(self._limits) if self._limits else {}
+        if request.method in SAFE_METHODS and not isinstance(request.user, User):
+            told |= FROM_ANYWHERE
+            patch_vary_headers(answer, ("Authorization", "Cookie"))
+        for name, value in told.items():
+            answer.headers[name] = value
+        if self._key is not None and answer.status_code < status.HTTP_400_BAD_REQUEST:
+            keep_answer(self._key, answer)
+        return answer
+
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        """As ever; a browser that asks whether a page elsewhere may read is told that it may read, and nothing else."""
+        if "Access-Control-Request-Method" in request.headers:
+            return HttpResponse(status=status.HTTP_204_NO_CONTENT, headers=PREFLIGHT)
+        return super().options(request, *args, **kwargs)
+
+    def _location(self, request: Request, data: Any) -> str:
+        told = {**self.kwargs, **(data if isinstance(data, dict) else {})}
+        return self.location.format_map({name: quote(str(value)) for name, value in told.items()}) or request.path
+
+
+def limits_told(limits: tuple[Any, ...]) -> dict[str, str]:
+    """RateLimit-Policy and RateLimit: of each limit its kind, how many in how many seconds, and what is left of it."""
+    policies, left = [], []
+    for one in limits:
+        rest = max(0, one.num_requests - len(one.history))
+        until = max(0, int(one.duration - (one.now - one.history[-1]))) if one.history else one.duration
+        policies.append(f'"{one.scope}";q={one.num_requests};w={one.duration}')
+        left.append(f'"{one.scope}";r={rest};t={until}')
+    return {"RateLimit-Policy": ", ".join(policies), "RateLimit": ", ".join(left)}
+
+
+def replay(error: Replayed) -> Response:
+    """The answer of a call that was made already."""
+    headers = {"Idempotency-Replayed": "true"} | ({"Location": error.kept.location} if error.kept.location else {})
+    body = json.loads(error.kept.body) if error.kept.body else None
+    return Response(body, status=error.kept.status, headers=headers)
