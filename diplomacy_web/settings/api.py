@@ -40,6 +40,7 @@ SPECTACULAR_SETTINGS = {
     ),
     "VERSION": "2",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "games.api.typed.typed"],
     "ENUM_NAME_OVERRIDES": {
         "GameStatusEnum": "games.models.GameStatus",
         "ArchiveStatusEnum": "games.models.ArchiveStatus",

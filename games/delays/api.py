@@ -9,9 +9,12 @@ from games.api.base import GameView
 from games.delays.queries import budgets
 from games.delays.serializers import BudgetOut, DelayIn
 from games.delays.services import delay_take
+from games.models import Scope
 
 
 class Delays(GameView):
+    scope = Scope.PLAY
+
     @extend_schema(operation_id="delays", responses=BudgetOut(many=True), tags=["votes"])
     def get(self, request: Request, slug: str) -> Response:
         """How many excused delays each seat has taken, and has left; empty where none were agreed."""

@@ -9,6 +9,7 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
+from games.api.typed import untyped
 from tests.plugins.tables import make_table
 
 SAFE = ("get", "head", "options")
@@ -91,6 +92,35 @@ def test_what_is_taken_back_answers_with_what_is_left(schema):
     """These answer with a body; a DELETE would be guessed to have none."""
     for path in ("", "gm/co-gms/{username}/", "ballot/draw/", "ballot/concession/"):
         assert "200" in schema["paths"][f"/api/games/{{slug}}/{path}"]["delete"]["responses"]
+
+
+def without_type(schema, path):
+    """The places in a schema of which it says nothing: properties, and what objects and lists hold."""
+    if not isinstance(schema, dict):
+        return
+    parts = {f"{path}.{name}": one for name, one in schema.get("properties", {}).items()}
+    parts |= {f"{path}.{name}": schema[name] for name in ("items", "additionalProperties") if name in schema}
+    for where, one in parts.items():
+        if one is True or untyped(one):
+            yield where
+        yield from without_type(one, where)
+    if schema.get("type") == "object" and not {"properties", "additionalProperties"} & set(schema):
+        yield path
+    for name in ("allOf", "anyOf", "oneOf"):
+        for one in schema.get(name, ()):
+            yield from without_type(one, path)
+
+
+def test_no_property_is_without_a_type(schema):
+    components = dict(schema["components"]["schemas"])
+    assert "anyOf" in components.pop("JsonValue")
+    found = [where for name, one in components.items() for where in without_type(one, name)]
+    for path, method, said in operations(schema):
+        for told in (said.get("requestBody", {}), *said["responses"].values()):
+            for content in told.get("content", {}).values():
+                found += without_type(content["schema"], f"{method} {path}")
+    assert found == []
+    assert list(without_type({"properties": {"a": {}, "b": {"items": {}}}}, "x")) == ["x.a", "x.b", "x.b.items"]
 
 
 def test_the_ledger_is_told_flat(schema):

@@ -1,0 +1,74 @@
+"""No property of the schema without a type: what serializers leave open is said here, once, by its name."""
+
+from typing import Any
+
+JSON_VALUE = {"$ref": "#/components/schemas/JsonValue"}
+COMPONENT = {
+    "description": "Any JSON, where a rule or a document decides what it is.",
+    "nullable": True,
+    "anyOf": [
+        {"type": "string"},
+        {"type": "number"},
+        {"type": "boolean"},
+        {"type": "object", "additionalProperties": True},
+        {"type": "array", "items": {}},
+    ],
+}
+TYPES = ("type", "$ref", "allOf", "anyOf", "oneOf", "enum", "not")
+"""One of these says what something is."""
+TEXTS = {"type": "array", "items": {"type": "string"}}
+OBJECT = {"type": "object", "additionalProperties": JSON_VALUE}
+SHAPES: dict[str, dict[str, Any]] = {
+    "with_rules": TEXTS,
+    "without": TEXTS,
+    "options": OBJECT,
+    "bot_seats": OBJECT,
+    "state": {**OBJECT, "description": "A position (docs/contract.md), as you may see it."},
+}
+"""What answers hold, by the name of a property. All else is any JSON."""
+ANSWERS = ("Out",)
+"""How the names of components end that are answers."""
+
+
+def typed(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """For drf-spectacular, when a schema is made: fill in what has no type."""
+    components = result["components"]["schemas"]
+    for name, component in components.items():
+        _fill(component, SHAPES if name.endswith(ANSWERS) else {})
+    components["JsonValue"] = COMPONENT
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            for told in (operation.get("requestBody", {}), *operation.get("responses", {}).values()):
+                for content in told.get("content", {}).values():
+                    _fill(content.get("schema", {}), {})
+    return result
+
+
+def untyped(schema: Any) -> bool:
+    """Whether a schema says nothing of what it is."""
+    return isinstance(schema, dict) and not any(name in schema for name in TYPES)
+
+
+def _fill(schema: dict[str, Any], shapes: dict[str, dict[str, Any]]) -> None:
+    for name, one in schema.get("properties", {}).items():
+        if untyped(one):
+            _say(one, shapes.get(name, JSON_VALUE))
+        _fill(one, shapes)
+    for name in ("items", "additionalProperties"):
+        inner = schema.get(name)
+        if inner is True or (untyped(inner) and inner is not None):
+            schema[name] = dict(JSON_VALUE)
+        elif isinstance(inner, dict):
+            _fill(inner, shapes)
+    if schema.get("type") == "object" and not {"properties", "additionalProperties"} & set(schema):
+        schema["additionalProperties"] = dict(JSON_VALUE)
+    for name in ("allOf", "anyOf", "oneOf"):
+        for inner in schema.get(name, ()):
+            _fill(inner, shapes)
+
+
+def _say(one: dict[str, Any], shape: dict[str, Any]) -> None:
+    """Give a type to what has none. A reference stands beside nothing else in OpenAPI 3.0, so it is put into a list."""
+    kept = {name: value for name, value in one.items() if name not in shape}
+    one.clear()
+    one.update({"allOf": [dict(shape)], **kept} if "$ref" in shape and kept else {**shape, **kept})
