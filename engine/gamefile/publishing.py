@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.gamefile.differences import Difference, in_state, said
+from engine.gamefile.inferring import orders_towards
 from engine.gamefile.making import EVERYTHING, head, turn_record
 from engine.gamefile.replay import draws_of, rulebook_of
-from engine.gamefile.rulings_made import as_published, same_position
+from engine.gamefile.rulings_made import as_published, same_position, with_verdicts
 from engine.io.codec import dump_state
 from engine.io.decoding import load_state
 from engine.io.json_lines import BROKEN_FORM
@@ -107,7 +108,7 @@ class Publisher:
         while _place(read_phase(self.state.phase)) < _place(phase) and not self.state.ended:
             if self.state.phase[-1] == "M":
                 break
-            yield self._between()
+            yield self._between(phase, turn.get("state", {}))
         differences: list[Difference] = []
         printed = turn.get("state", {})
         if self.state.phase != phase.code or self.state.ended:
@@ -136,22 +137,31 @@ class Publisher:
         for key in ("units", "centres", "dislodged"):
             yield from in_state("state", {key: theirs.get(key, {})}, {key: ours.get(key, {})})
 
-    def _between(self) -> Published:
-        """A window that the file leaves out: nobody has ordered anything."""
-        before, phase = self.state, self.state.phase
-        self._keep({}, before, adjudicate(self.rulebook, before, {}), {}, ())
-        return Published(phase, self.kept[-1])
+    def _between(self, phase: Phase, printed: Mapping[str, Any]) -> Published:
+        """A window that the file leaves out: what the next position tells of it was ordered, or nothing."""
+        before, orders = self.state, self._told_by(phase, printed)
+        self._keep({}, before, adjudicate(self.rulebook, before, orders), orders, ())
+        return Published(before.phase, self.kept[-1])
+
+    def _told_by(self, phase: Phase, printed: Mapping[str, Any]) -> dict[str, list[str]]:
+        """The orders of retreats or adjustments that a later position tells, where it is printed."""
+        if "units" not in printed or self.state.phase[-1] not in "RA":
+            return {}
+        there = self._printed(replace(self.state, phase=phase.code), {**printed, "phase": phase.code})
+        return orders_towards(self.rulebook, self.state, there)
 
     def _played(
         self, turn: Mapping[str, Any], wanted: Mapping[str, Any] | None, differences: list[Difference]
     ) -> Published:
         orders, unknown = self._orders(turn)
+        if "orders" not in turn and wanted is not None:
+            orders = self._told_by(read_phase(wanted["phase"]), wanted)
         differences += unknown
         before, draws = self.state, draws_of(self.source, turn)
         rulings = [Ruling.from_json(one, f"rulings[{n}]") for n, one in enumerate(turn.get("rulings", ()))]
         outcome = adjudicate(self.rulebook, before, orders, rulings, draws)
         played = view(self.rulebook, outcome.state, (), None, outcome.results, gm=True).results or {}
-        otherwise = list(_otherwise(self._results(turn), played))
+        otherwise = list(_otherwise(self._results(turn), played, self.exact))
         differences += [one for one, _ in otherwise]
         target = self._target(outcome, wanted)
         if target is not None and not same_position(self.rulebook, outcome.state, target):
@@ -161,6 +171,9 @@ class Publisher:
             differences += self._after(outcome, target)
             if made is not None:
                 outcome, rulings = made
+        elif target is None and otherwise:
+            forced = with_verdicts(self.rulebook, before, orders, rulings, draws, [one for _, one in otherwise])
+            outcome, rulings = forced or (outcome, rulings)
         self._keep(turn, before, outcome, orders, rulings)
         return Published(str(turn["phase"]), self.kept[-1], tuple(differences))
 
@@ -231,9 +244,14 @@ def _place(phase: Phase) -> tuple[int, int, int]:
 
 
 def _otherwise(
-    printed: Mapping[str, Sequence[Mapping[str, Any]]], played: Mapping[str, Sequence[Mapping[str, Any]]]
+    printed: Mapping[str, Sequence[Mapping[str, Any]]],
+    played: Mapping[str, Sequence[Mapping[str, Any]]],
+    exact: bool,
 ) -> Iterator[tuple[Difference, dict[str, Any]]]:
-    """Verdicts that were published otherwise, each with the ruling that would force it."""
+    """Verdicts that were published otherwise, each with the ruling that would force it.
+
+    Where others say no more than that an order failed (`fails`), any verdict but a good one is the same.
+    """
     for seat, rows in printed.items():
         ours = {row["order"]: row for row in played.get(seat, ())}
         of_units = {row["unit"]: row for row in reversed(played.get(seat, ())) if row.get("unit")}
@@ -244,8 +262,14 @@ def _otherwise(
                 continue
             path = f"results.{seat}.{mine['order']}"
             theirs, here = row.get("verdict"), mine["verdict"]
-            if theirs and theirs != here and not (theirs in _GOOD and here in _GOOD):
-                ruling = {"kind": "verdict", "seat": seat, "unit": name, "verdict": theirs}
+            if theirs and theirs != here and not _same(theirs, here, exact):
+                forced = "bounces" if theirs == "fails" and mine.get("data", {}).get("verb") == "move" else theirs
+                ruling = {"kind": "verdict", "seat": seat, "unit": name, "verdict": forced}
                 yield Difference(f"{path}.verdict", said(theirs), said(here)), ruling
             elif "dislodged" in row and bool(row["dislodged"]) != bool(mine.get("dislodged")):
                 yield Difference(f"{path}.dislodged", said(row["dislodged"]), said(bool(mine.get("dislodged")))), {}
+
+
+def _same(theirs: str, here: str, exact: bool) -> bool:
+    """Whether two verdicts are one to programs that do not tell them apart."""
+    return (theirs in _GOOD and here in _GOOD) or (theirs == "fails" and not exact and here not in _GOOD)

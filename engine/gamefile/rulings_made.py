@@ -66,6 +66,22 @@ def as_published(
     return None
 
 
+def with_verdicts(
+    rulebook: Rulebook,
+    before: State,
+    orders: Mapping[str, Sequence[str]],
+    rulings: Sequence[Ruling],
+    draws: Draws,
+    verdicts: Sequence[Mapping[str, Any]],
+) -> tuple[Outcome, list[Ruling]] | None:
+    """The turn with the verdicts that were published, where no position is; None where the rules cannot have them."""
+    made = [*rulings, *(_ruling(one) for one in verdicts if one)]
+    try:
+        return adjudicate(rulebook, before, orders, made, draws), made
+    except EngineError:
+        return None
+
+
 def _ruling(data: Mapping[str, Any]) -> Ruling:
     return Ruling.from_json({**data, "reason": REASON})
 

@@ -8,17 +8,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.gamefile.document import FORMAT, LARGEST, checked
+from engine.gamefile.foreign.backstabbr import is_backstabbr, read_pages
 from engine.gamefile.foreign.saved_games import is_saved_game, saved_games
 from engine.gamefile.foreign.texts import read_text
+from engine.gamefile.foreign.webdiplomacy import as_zine, is_webdiplomacy
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
 
 OURS, SAVED, TEXT = "a game's file of this form", "a saved game of the diplomacy package", "orders under headings"
+WEBDIPLOMACY, BACKSTABBR = "the order history of webDiplomacy", "saved pages of Backstabbr"
 MOST_GAMES = 200
 """Games in one file of JSON Lines."""
 NOT_A_GAME = (
     "This is no game that is read here. Read are: files of docs/game-file.md, saved games of the diplomacy package "
-    "(JSON, or a game a line), and text with a heading for each season (Spring 1901) and the orders beneath it."
+    "(JSON, or a game a line), the order history of webDiplomacy, saved pages of Backstabbr, and text with a heading "
+    "for each season (Spring 1901) and the orders beneath it."
 )
 
 
@@ -48,14 +52,25 @@ def understood(text: str, name: str = "A game") -> list[Understood]:
     if not plain:
         raise InputError("", "There is nothing in it.")
     if plain[0] not in "{[":
-        document, notes = read_text(plain, name)
-        return [Understood(document, TEXT, notes)]
+        return [_of_text(plain, name)]
     games = _objects(plain)
     if len(games) > MOST_GAMES:
         raise InputError("", f"There are {len(games)} games in it; {MOST_GAMES} are read at once.")
     if len(games) == 1:
         return [_one(games[0], name)]
     return [replace(_one(game, name), text=json.dumps(game, ensure_ascii=False)) for game in games]
+
+
+def _of_text(plain: str, name: str) -> Understood:
+    """What is no JSON: a page of another site, or text as judges and zines have it."""
+    if is_backstabbr(plain):
+        document, notes = read_pages(plain, name)
+        return Understood(document, BACKSTABBR, notes)
+    if is_webdiplomacy(plain):
+        document, notes = read_text(as_zine(plain), name)
+        return Understood(document, WEBDIPLOMACY, notes)
+    document, notes = read_text(plain, name)
+    return Understood(document, TEXT, notes)
 
 
 def _objects(plain: str) -> list[Any]:

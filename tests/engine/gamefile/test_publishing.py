@@ -168,10 +168,13 @@ def test_results_of_a_judge():
     assert verdicts["A War"] == "bounces"
 
 
-def test_a_judge_that_ruled_otherwise_is_told():
-    _, found, _ = put(JUDGE.replace("-> Burgundy.\nFrance: Fleet", "-> Burgundy.  (*bounce*)\nFrance: Fleet"))
+def test_a_judge_that_ruled_otherwise_is_told_and_kept():
+    kept, found, _ = put(JUDGE.replace("-> Burgundy.\nFrance: Fleet", "-> Burgundy.  (*bounce*)\nFrance: Fleet"))
     assert len(found) == 1
     assert found[0].startswith("S1901M results.France.A Par - Bur.verdict:")
+    assert kept["turns"][0]["rulings"][0]["verdict"] == "bounces"
+    assert "A Par" in kept["turns"][1]["state"]["units"]["France"]
+    assert differing(kept) == []
 
 
 def test_a_zine_with_headings_and_seasons():
