@@ -85,12 +85,14 @@ def season_after(season: str, steps: int = 1) -> str:
 
 
 def phase_words(phase: Phase, years: Mapping[str, Any] = MappingProxyType({})) -> str:
-    """`Spring 1901, movement`. A rule may have words of its own: see `phase_name` in `engine`.
+    """`Spring 1901, movement`. A rule may have words of its own: see `phase_name` in `engine`."""
+    return ", ".join(phase_parts(phase, years))
 
-    `years`: how a board calls its years (`year_words`).
-    """
+
+def phase_parts(phase: Phase, years: Mapping[str, Any] = MappingProxyType({})) -> tuple[str, str]:
+    """A season and a window in words: `Spring 1901` and `movement`. `years`: how a board calls its years."""
     window = "set-up" if phase.year < FIRST_YEAR and phase.window == "A" else _WINDOWS[phase.window]
-    return f"{_SEASONS[phase.letter]} {year_words(phase.year, years)}, {window}"
+    return f"{_SEASONS[phase.letter]} {year_words(phase.year, years)}", window
 
 
 def year_words(year: int, years: Mapping[str, Any] = MappingProxyType({})) -> str:

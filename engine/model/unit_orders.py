@@ -21,6 +21,7 @@ class UnitOrder:
     failed already; `problem` says why. `number`: the place of its line among the order lines. `line`: what is known of
     the order beforehand, as long as it is one of the everyday ones. `earlier`: the orders in force before it, each
     with what put an end to it. `word`: the seat and the place of the line by which another than the owner gave it.
+    `barrier`: the kind of obstacle that `problem` tells of, where it has one.
     """
 
     order: Order
@@ -34,3 +35,4 @@ class UnitOrder:
     line: CanonicalLine | None = None
     earlier: tuple[tuple[Order, str], ...] = ()
     word: tuple[SeatId, int] | None = None
+    barrier: str = ""

@@ -47,6 +47,6 @@ def hold_back(turn: Turn) -> None:
             continue
         barrier = turn.ask(MAY_TARGET, unit, ProvinceId(current.order.target.province))
         if barrier is not None and barrier.stuck:
-            turn.stick(number, barrier.why)
+            turn.stick(number, barrier.why, barrier.kind)
         elif barrier is not None:
-            turn.hold_back(number, Hold(name_of(turn, unit)), barrier.why)
+            turn.hold_back(number, Hold(name_of(turn, unit)), barrier.why, barrier.kind)

@@ -225,6 +225,7 @@ def _first(turn: Look, unit: Unit, order: Order | None) -> Place | None:
 
 
 NO_WAY = "it had nowhere to go"
+BY_ORDER = "disbanded by order"
 
 
 def _idle(turn: Look, unit: Unit, order: Order | None, refused: bool) -> str:
@@ -232,7 +233,7 @@ def _idle(turn: Look, unit: Unit, order: Order | None, refused: bool) -> str:
     if unit.id in turn.turned_away:
         return turn.turned_away[unit.id]
     if isinstance(order, Disband):
-        return "disbanded by order"
+        return BY_ORDER
     if not may_retreat(turn, unit):
         return NO_WAY
     if isinstance(order, Retreat):
@@ -249,7 +250,7 @@ def _arrive(turn: Turn, unit: Unit, place: Place, order: Order | None, number: i
 
 
 def _disbanded(why: str) -> str:
-    return why if why.startswith("disbanded") else f"disbanded: {why}"
+    return why if why == BY_ORDER else f"disbanded: {why}"
 
 
 def _perish(turn: Turn, unit: Unit, why: str, order: Order | None, number: int, verdict: str) -> None:

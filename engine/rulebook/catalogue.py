@@ -62,7 +62,8 @@ DEFAULT_CUTTING, DEFAULT_PASSAGE = Cutting(), Passage()
 
 @dataclass(frozen=True, slots=True, order=True)
 class Barrier:
-    """Why a move does not happen. `stuck`: it counts as tried and failed; otherwise the unit holds.
+    """Why a move does not happen. `stuck`: it counts as tried and failed; otherwise the unit holds. `kind`: what sort
+    of obstacle it is, for rules that ask later (`UnitOrder.barrier`).
 
     Of several the least comes first: who does not even set out tries no door; then by `rank`, which is the order in
     which reports name them (docs/vocabulary/season.md): 5 blaster, 6 sunglasses, 7 refusal, 9 anything else.
@@ -70,6 +71,7 @@ class Barrier:
 
     stuck: bool = field(default=False, kw_only=True)
     rank: int = field(default=9, kw_only=True)
+    kind: str = field(default="", kw_only=True)
     why: str
 
 

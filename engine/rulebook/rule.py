@@ -348,7 +348,7 @@ class Rule:
     """From the options chosen: after which turn of that year it is over, one of `LAST_TURNS`; without it the last."""
     scores: OwnScore | None = None
     """What it counts for the scoring system “by the rules”."""
-    name_phase: Callable[[Phase, Mapping[str, str]], str] | None = None
+    name_phase: Callable[[Phase, Mapping[str, str]], tuple[str, str]] | None = None
     """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
     name_year: Callable[[int, Mapping[str, str]], str] | None = None
     """A year in the rule's own words (`Monday`), by the options chosen."""

@@ -58,6 +58,7 @@ class OrderLine(UnitOrder):
         """An order line that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
         self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
         self.missing, self.stuck, self.number, self.line, self.earlier, self.word = False, False, LAST, line, (), None
+        self.barrier = ""
         self.seat, self.typed, self.taken, self.condition = seat, typed, False, ""
 
     @property

@@ -72,25 +72,26 @@ class Turn(Look):
         self.orders[number] = UnitOrder(order, given, by, rank, number=current.number, earlier=earlier, word=word)
         return True
 
-    def hold_back(self, number: UnitId, order: Order, why: str) -> None:
-        """Turn a move into a hold (slot 10): the first reason given is the one reported."""
+    def hold_back(self, number: UnitId, order: Order, why: str, barrier: str = "") -> None:
+        """Turn a move into a hold (slot 10): the first reason given is the one reported, with its kind of `barrier`."""
         now = self.orders[number]
         given, problem = now.given or str(now.order), now.problem or why
         if order != now.order:
             self._overrule(now, problem)
         self.orders[number] = UnitOrder(
             order, given, now.by, now.rung, problem, now.missing, now.stuck, now.number,
-            earlier=(*now.earlier, (now.order, problem)),
+            earlier=(*now.earlier, (now.order, problem)), barrier=now.barrier if now.problem else barrier,
         )  # fmt: skip
 
-    def stick(self, number: UnitId, why: str) -> None:
+    def stick(self, number: UnitId, why: str, barrier: str = "") -> None:
         """Let a move fail before the fight: it stays, cuts and prevents nothing, and takes no support in place."""
         now = self.orders[number]
         problem = now.problem or why
         self._overrule(now, problem)
         self.orders[number] = UnitOrder(
-            now.order, now.given, now.by, now.rung, problem, now.missing, True, now.number, earlier=now.earlier
-        )
+            now.order, now.given, now.by, now.rung, problem, now.missing, True, now.number, earlier=now.earlier,
+            barrier=now.barrier if now.problem else barrier,
+        )  # fmt: skip
 
     def _overrule(self, current: UnitOrder, why: str) -> None:
         """Whoever else gave an order that does not count after all is told so."""

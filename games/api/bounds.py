@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.validators import MaxLengthValidator
 from rest_framework import serializers
+from rest_framework.fields import _UnvalidatedField
 
 from games.common.lengths import LARGEST_DATA, LONGEST_WORDS, MOST_ENTRIES
 
@@ -54,7 +55,7 @@ def bound(field: Any) -> None:
         _limit(field, LargestData())
         field.validators.append(MostEntries())
         bound(field.child)
-    elif isinstance(field, serializers.JSONField) or type(field).__name__ == "_UnvalidatedField":
+    elif isinstance(field, serializers.JSONField | _UnvalidatedField):
         _limit(field, LargestData())
     elif isinstance(field, serializers.CharField) and field.max_length is None:
         field.max_length = LONGEST_WORDS

@@ -10,13 +10,15 @@ BLOCKS = frozenset(
 )  # fmt: skip
 DEEPEST = 200
 """Elements within each other; a letter has a few dozen."""
+TOO_DEEP = ("ERR_INTERNAL_ERROR", "ERR_RESOURCE_LIMIT")
+"""What older and newer versions of the parser call a page that is nested deeper than they go."""
 
 
 def text_of_page(page: str) -> str | None:
     """What an HTML letter says; None where its elements are nested too deep to be a letter."""
     parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True)
     root = html.document_fromstring(page.replace("\0", "").encode(errors="replace") or b"<p>", parser=parser)
-    if any(error.type_name == "ERR_INTERNAL_ERROR" or "depth" in error.message for error in parser.error_log):
+    if any(error.type_name in TOO_DEEP for error in parser.error_log):
         return None
     written = _Lines()
     hidden = depth = 0

@@ -16,7 +16,7 @@ from games.table.spoken_units import units_in_words
 SAID = {
     "succeeds": "It came off",
     "holds": "Stayed where it was",
-    "bounces": "Bounced back, since somebody was as strong or stronger",
+    "bounces": "It could not get in",
     "cut": "The support was cut",
     "void": "It did not count",
     "fails": "Nothing came of it",
@@ -55,7 +55,6 @@ def in_words(book: "engine.Rulebook", results: Iterable[Mapping[str, Any]]) -> I
     names = seat_names(book)
     for result in results:
         why = units_in_words(expand_place_names(str(result.get("why", "")), places), kinds, places)
-        why = why.removeprefix("bounced: ")  # as is said already
         driven_out = bool(result.get("dislodged"))
         given = result.get("given", "")
         yield {

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.model.phases import read_phase
+import engine
+from engine.model.phases import read_phase, season_of
 from engine.model.wording import ending, listed
 from games.models import Turn
 from games.permissions import Viewer
-from games.selectors.positions import Report, history, report
+from games.selectors.positions import Report, history, report, rulebook_in_words
 from games.table.headline import Names
 
 HELP = ("support", "convoy")
@@ -50,7 +51,7 @@ def stabs_of_year(viewer: Viewer, told: Report, names: Names) -> Iterator[str]:
     for turn in seasons:
         for one in _stabs(viewer, report(viewer, turn)):
             found.setdefault((one.by, one.whom), []).append(one.season.removesuffix(f" {year}"))
-    own = told.phase_name.partition(",")[0].removesuffix(f" {year}") if told.phase.endswith("M") else ""
+    own = _season(told).removesuffix(f" {year}") if told.phase.endswith("M") else ""
     if all(season == own for those in found.values() for season in those):
         return
     said = [f"{names.get(by, by)} stabbed {names.get(on, on)} in {listed(those)}" for (by, on), those in found.items()]
@@ -71,11 +72,16 @@ def _stabs(viewer: Viewer, told: Report) -> Iterator[Stab]:
     if before is None:
         return
     earlier = report(viewer, before)
-    season, helped_in = (one.phase_name.partition(",")[0] for one in (told, earlier))
+    season, helped_in = _season(told), _season(earlier)
     for by, whom, unit in _helped(earlier):
         if (by, whom) in against:
             against.discard((by, whom))
             yield Stab(by, whom, season, unit, helped_in)
+
+
+def _season(told: Report) -> str:
+    """The season of a turn in words: `Spring 1901`."""
+    return engine.season_name(rulebook_in_words(told.turn.game), season_of(told.phase))
 
 
 def _movement_before(viewer: Viewer, turn: Turn) -> Turn | None:

@@ -31,8 +31,8 @@ STEPS = ("3", "4", "5d")
 THROWN = "eviction.thrown"
 """Mark of a unit in the air: the step in which it was thrown out; `since` says in which season."""
 
-DOOR = "the door is locked"
-"""How the reason begins why a move to a closed place failed."""
+LOCKED = "closing.locked"
+"""The kind of barrier that keeps units out of a closed place."""
 
 ENACTED = Scratch("closing.enacted", list["Change"])
 """The events that are to take place in this season's step 1."""

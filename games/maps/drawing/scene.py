@@ -78,8 +78,8 @@ class Order:
 
     ``place`` and ``coast`` say where the unit stands, ``number`` which of several of its kind there.
     A support or convoy names the helped unit by ``helped`` and, unless it holds, its destination by
-    ``target``.  ``path`` holds the provinces between, in order.  Without a place an order is in the
-    list and nowhere on the map.
+    ``target``.  ``path`` holds the provinces between, in order.  ``card`` is what is played, if a card is.
+    Without a place an order is in the list and nowhere on the map.
     """
 
     owner: str
@@ -93,6 +93,7 @@ class Order:
     helped: str = ""
     helped_kind: str = ""
     path: tuple[str, ...] = ()
+    card: str = ""
     verdict: str = ""
     dislodged: bool = False
     text: str = ""

@@ -65,6 +65,10 @@ def _figure(actor: Actor, scene: Scene) -> str:
     return f"{whose}{', ' if actor.owner else ': '}{place_name(actor.place, scene)}{note}."
 
 
+EXPLAINED = frozenset({"bounces", "cut", "disrupted"})
+"""Verdicts whose reasons say all: `bounced: 1 against 1 from A Mun`."""
+
+
 def orders(scene: Scene) -> list[str]:
     """Everything the arrows say, one line an order."""
     return [f"{scene.seat(o.owner).name}: {_order(o, scene)}" for o in scene.orders]
@@ -79,7 +83,7 @@ def _order(order: Order, scene: Scene) -> str:
     else:
         words = f"{_bare(order)} {place_name(order.place, scene, order.coast)}{_further(order, scene)}"
     if order.verdict in FAILED:
-        told = order.why.startswith(VERDICTS[order.verdict])
+        told = bool(order.why) and order.verdict in EXPLAINED
         return f"{words} – {order.why if told else VERDICTS[order.verdict]}" + _after(order, told) + "."
     if order.verdict == "succeeds":
         words += " – succeeds"
@@ -120,7 +124,7 @@ def _deed(order: Order, scene: Scene) -> str:
 def _bare(order: Order) -> str:
     """The verb of what no unit does; in the legend it stands behind a unit."""
     words = ACTIONS[order.action].words
-    return f"{_card(order)} is played at" if order.action == "card" else words
+    return f"{order.card.capitalize() or 'A card'} is played at" if order.action == "card" else words
 
 
 def _further(order: Order, scene: Scene) -> str:
@@ -128,12 +132,6 @@ def _further(order: Order, scene: Scene) -> str:
         return f" and {place_name(order.target, scene)}"
     places = [place_name(p, scene) for p in (*order.path, *([order.target] if order.target else []))]
     return f", {', '.join(places)}" if places else ""
-
-
-def _card(order: Order) -> str:
-    """``PRIMARY BLACK HOLE Bel``: the words in capitals after the deck."""
-    words = [word for word in order.text.partition(": ")[2].split() or order.text.split() if word.isupper()]
-    return " ".join(words[1:]).capitalize() or "A card"
 
 
 def _whose(order: Order, scene: Scene) -> str:

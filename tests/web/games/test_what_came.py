@@ -38,7 +38,7 @@ def test_a_player_is_told_what_came_of_each_order_and_why():
     assert "Spring 1901" in told
     bounced = re.search(r"F Bre - ENG</span> <span>([^<]*)", told)
     assert bounced is not None
-    assert bounced[1].startswith("Bounced back, since somebody was as strong or stronger: 1 against 1")
+    assert bounced[1].startswith("It could not get in – bounced: 1 against 1")
     assert bounced[1].lower().count("bounced") == 1, "said once"
     assert "Lon" not in bounced[1].replace("London", ""), "in words"
     assert "It came off" in told

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from engine.model.phases import FIRST_YEAR, Phase, phase_words
+from engine.model.phases import FIRST_YEAR, Phase, phase_parts
 from engine.rulebook.rule import Option, Rule
 from engine.rulebook.values import Whole
 
@@ -51,15 +51,14 @@ def _is_sunday(year: int, options: Mapping[str, str]) -> bool:
     return (year - FIRST_YEAR) % max(length, 1) == min(1, length - 1)
 
 
-def _name(phase: Phase, options: Mapping[str, str]) -> str:
-    """`Monday Lunchtime`; in later weeks `Monday Lunchtime, week 2`; in the neutral theme `Spring 1903, movement`."""
+def _name(phase: Phase, options: Mapping[str, str]) -> tuple[str, str]:
+    """`Monday Lunchtime`; in later weeks and `week 2`; in the neutral theme `Spring 1903` and `movement`."""
     if options[OPTION] == "neutral":
-        return phase_words(phase)
+        return phase_parts(phase)
     if phase.year < FIRST_YEAR:
-        return "Before opening time"
+        return "Before opening time", ""
     week = _week(phase.year)
-    later = f", week {week}" if week > 1 else ""
-    return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}{later}"
+    return f"{weekday(phase.year, options)} {_HOURS[phase.letter + phase.window]}", f"week {week}" if week > 1 else ""
 
 
 def _week(year: int) -> int:

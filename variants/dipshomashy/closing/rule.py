@@ -27,8 +27,8 @@ from variants.dipshomashy.closing import inside
 from variants.dipshomashy.places import (
     CLOSE,
     CLOSED,
-    DOOR,
     ENACTED,
+    LOCKED,
     OPENED,
     PUB,
     REOPENED,
@@ -111,7 +111,7 @@ def _locked(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     if not is_closed(turn, place):
         return None
     stuck = turn.option("closing.failed_as") == "mover" or is_closed(turn, unit.at)
-    return Barrier(f"{DOOR}: {place} is closed", stuck=stuck)
+    return Barrier(f"the door is locked: {place} is closed", stuck=stuck, kind=LOCKED)
 
 
 def _keeps_out(turn: Look, place: ProvinceId, purpose: str) -> frozenset[ProvinceId] | None:

@@ -25,7 +25,7 @@ from engine.turn.look import Look
 from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
-from variants.dipshomashy.places import DOOR, Status, is_closed
+from variants.dipshomashy.places import LOCKED, Status, is_closed
 
 DEMORALISED = "demoralisation.demoralised"
 HALF = Fraction(1, 2)
@@ -87,7 +87,7 @@ def _note(turn: Turn) -> None:
         fled = aloft(unit.at)
         if fled and turn.option("closing.flee_demoralised") == "no":
             continue
-        if not fled and (current is None or not current.problem.startswith(DOOR)):
+        if not fled and (current is None or current.barrier != LOCKED):
             continue
         _demoralise(turn, unit)
 

@@ -65,7 +65,7 @@ def judge(turn: Look, seat: SeatId, order: BuildTwins) -> Judged:
     if due(turn, seat) < 1:
         return Judged(order, None, f"{seat} has no build due")
     halves: list[UnitRef] = []
-    problems: list[str] = []
+    problems: list[tuple[str, bool]] = []
     for ref in (order.one, order.other):
         kind = turn.rulebook.kinds.get(KindId(ref.kind))
         if kind is None or not kind.conventional:
@@ -74,22 +74,22 @@ def judge(turn: Look, seat: SeatId, order: BuildTwins) -> Judged:
         at = judged.order.at if isinstance(judged.order, Build) else ref.at
         halves.append(replace(ref, at=at))
         if judged.problem:
-            problems.append(_elsewhere(turn, seat, ref, judged.problem))
+            problems.append((judged.problem, _only_no_site(turn, seat, ref)))
     order = BuildTwins(*halves)
     if len(problems) == 2 and turn.option("siamese.site") == "one_centre":
-        problems = ["one of the two must stand in a centre of one's own"]
+        problems = [("one of the two must stand in a centre of one's own", False)]
     elif turn.option("siamese.site") == "one_centre":
-        problems = [problem for problem in problems if not problem.startswith("?")]
-    problem = next((text.lstrip("?") for text in problems), "") or _apart(turn, order)
+        problems = [(problem, no_site) for problem, no_site in problems if not no_site]
+    problem = next((text for text, _ in problems), "") or _apart(turn, order)
     return Judged(order, None, problem, "" if problem else _warning(turn, order))
 
 
-def _elsewhere(turn: Look, seat: SeatId, ref: UnitRef, problem: str) -> str:
-    """The problem; with a question mark before it if all that is wrong is that the place is no site."""
+def _only_no_site(turn: Look, seat: SeatId, ref: UnitRef) -> bool:
+    """Whether all that is wrong with one of the two is that its place is no site."""
     kind, place = turn.rulebook.kinds[KindId(ref.kind)], ProvinceId(ref.at.province)
     coasts = turn.rulebook.board.provinces[place].coasts if kind.medium == "water" else ()
     vacant = suits(turn, kind, place, seat) and not turn.ask(BLOCKS, place, "build", kind.id)
-    return f"?{problem}" if vacant and (not coasts or ref.at.coast in coasts) else problem
+    return vacant and (not coasts or ref.at.coast in coasts)
 
 
 def _apart(turn: Look, order: BuildTwins) -> str:

@@ -18,6 +18,8 @@ from variants.geometry import Sheet
 UNTOLD = frozenset({"unit.moved", "unit.stayed", "centre.owner", "seat.eliminated", "link.none"})
 #: Ends of units that another line tells already.
 TOLD_ELSEWHERE = frozenset({"eaten", "exploded"})
+COUNTS = ("tally", "totals", "votes")
+"""Data of events that count something."""
 #: Corners wider than this, in units of the sheet, stand one below the other, so that their names can be read.
 WIDE = 470
 
@@ -144,8 +146,13 @@ def _worth_drawing(
 def _told(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for event in events:
         text = str(event.get("text", ""))
-        if event["kind"] not in UNTOLD and event.get("cause") not in TOLD_ELSEWHERE and not text.endswith(": none."):
+        if event["kind"] not in UNTOLD and event.get("cause") not in TOLD_ELSEWHERE and not _counts_nothing(event):
             yield text
+
+
+def _counts_nothing(event: Mapping[str, Any]) -> bool:
+    """Whether an event tells of votes or nominations of which there were none."""
+    return any(event.get(name) == {} for name in COUNTS)
 
 
 def _places(scenario: Scenario, scenes: list[Scene]) -> set[str]:

@@ -55,7 +55,9 @@ def test_in_a_window_without_cards_the_hand_is_only_looked_at(gathering, browse)
 def test_why_a_card_cannot_be_played_on_something(dealt, browse):
     client = browse(dealt.france)
     reasons = ask(dealt, client, about="why", deck="primary", card="SUDDEN DEATH").json()["reasons"]
-    assert reasons == {unit: f"{unit} is your own." for unit in ("A Par", "A Mar", "F Bre")}
+    assert reasons == {
+        unit: f"{unit} is your own: the card would be discarded." for unit in ("A Par", "A Mar", "F Bre")
+    }
     reasons = ask(dealt, client, about="why", deck="primary", card="WALK ON WATER").json()["reasons"]
     assert "F Bre" in reasons
     assert "A Mun" not in reasons

@@ -11,8 +11,9 @@ JOURNEYS = {"TELEPORT": "teleport", "FASTER THAN LIGHT": "dash"}
 
 def _card(data: Json) -> Fields:
     """Such a card goes with its unit; others are played at a place."""
-    action = JOURNEYS.get(data.get("more", {}).get("card", ""))
-    return {"action": action, **way(data)} if action and data.get("target") else {"action": "card"}
+    card = data.get("more", {}).get("card", "")
+    action = JOURNEYS.get(card)
+    return {"action": action, **way(data)} if action and data.get("target") else {"action": "card", "card": card}
 
 
 ACTIONS = {

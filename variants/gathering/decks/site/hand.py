@@ -21,7 +21,6 @@ SUPPOSED = "a play that nobody interferes with"  # the secret of the draws in a 
 DECKS = ("primary", "secondary")
 MOST_PLAYS = 8
 """So many plays of a paper are told of; a hand plays two, and may have alternatives for the second."""
-FORFEIT = ": the card would be discarded"
 
 
 class Hand:
@@ -66,7 +65,7 @@ class Hand:
         lines = [f"{deck.upper()} {word} {target}{self._somewhere(kind, target)}" for target in targets]
         checks = engine.check(self.rulebook, self.state, self.seat, lines)
         said = zip(targets, checks, strict=True)
-        return {target: _plain(check.message) for target, check in said if check.level == "error"}
+        return {target: check.message for target, check in said if check.level == "error"}
 
     def journeys(self, word: str) -> list[list[str]]:
         """The ways that a card could take others' units: each a unit and its steps."""
@@ -165,10 +164,6 @@ def _bare(line: str) -> str:
     return line.rpartition(":")[2].strip() if line.upper().startswith("IF ") and "SECONDARY" in line.upper() else line
 
 
-def _plain(message: str) -> str:
-    return message.replace(FORFEIT, "")
-
-
 def _is_of(event: Mapping[str, Any], kind: Kind) -> bool:
     """Whether an event is the work of a card, and not its fading away at the season's end."""
     return event.get("step", "").startswith(f"{kind.id}.") and not event["kind"].endswith((".ended", ".closed", ".off"))
@@ -176,12 +171,13 @@ def _is_of(event: Mapping[str, Any], kind: Kind) -> bool:
 
 def _told(event: Mapping[str, Any], told: "engine.View") -> str:
     """An event as a supposition: where the lot would decide, it says among how many."""
-    text = str(event["text"])
-    for name, draw in (told.draws or {}).items():
-        if name.startswith("black_hole.destination") and event["kind"] == "hole.swallowed" and draw["value"] in text:
-            where = f"one of {len(draw['candidates'])} spaces, by lot"
-            return f"{text.partition(' reappears ')[0]} reappears in {where}."
-    return text
+    if event["kind"] == "hole.swallowed" and event.get("to"):
+        place = str(event["to"]).partition("/")[0]
+        for name, draw in (told.draws or {}).items():
+            if name.startswith("black_hole.destination") and draw["value"] == place:
+                where = f"one of {len(draw['candidates'])} spaces, by lot"
+                return f"{event['seat']} {event['unit']} falls into the Black Hole and reappears in {where}."
+    return str(event["text"])
 
 
 def _quiet(kind: Kind) -> str:
