@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.model.state import State
     from engine.notation.letters import paper_lines
     from engine.notebook import ask_bot, differences, draw_map, play_game, read_game, write_game
+    from engine.rulebook.draws import DrawRecord, Draws, commitment, draw_value
     from engine.rulebook.phase_names import phase_name, season_name, year_name
     from engine.rulebook.registry import variant_ids
     from engine.rulebook.rule import Option, Rule, SeatSpec, Want
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from engine.rulebook.sight import limits_sight
     from engine.rulebook.themes import Theme
     from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
-    from engine.turn.draws import DrawRecord, Draws, commitment, draw_value
     from engine.turn.offers import Offer, offers, offers_after
     from engine.turn.rulings import Ruling
     from engine.turn.seat_orders import (
@@ -97,7 +97,7 @@ _WHERE = {
         "opening",
         "start_game",
     ),
-    "engine.turn.draws": (
+    "engine.rulebook.draws": (
         "DrawRecord",
         "Draws",
         "commitment",

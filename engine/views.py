@@ -18,10 +18,10 @@ from engine.model.events import Event, Result
 from engine.model.ids import END, SeatId
 from engine.model.state import Audience, HouseRule, Mark, State
 from engine.rulebook import registry
+from engine.rulebook.draws import DrawRecord
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.sight import bare, dimmed, sight_of, told
 from engine.rulebook.values import Labelled
-from engine.turn.draws import DrawRecord
 
 
 @dataclass(frozen=True, slots=True)

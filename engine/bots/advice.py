@@ -14,8 +14,8 @@ from engine.bots.players import Task, seat_of, situation_of
 from engine.bots.search import Lines, MixedStrategy
 from engine.bots.seat import BotSeat
 from engine.model.events import Result
+from engine.rulebook.draws import Draws
 from engine.turn.adjudication import adjudicate
-from engine.turn.draws import Draws
 from engine.views import visible
 
 FINE = ("succeeds", "holds")

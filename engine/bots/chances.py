@@ -9,8 +9,8 @@ from engine.bots.judging import Judge
 from engine.bots.simple import bot_orders
 from engine.bots.situation import Situation
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
 from engine.turn.simulation import Simulation
 from engine.views import project
 

@@ -10,11 +10,11 @@ from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
+from engine.rulebook.draws import Draws
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import Outcome, adjudicate, start_game
-from engine.turn.draws import Draws
-from engine.turn.look import Look
 from engine.turn.seat_orders import open_now, seat_turn
 
 

@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.bots.judging import Judge
 from engine.model.chance import Chance
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
 from engine.turn.simulation import Simulation
 
 Lines = tuple[str, ...]

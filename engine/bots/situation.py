@@ -21,10 +21,10 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.phases import read_phase
 from engine.model.state import State, Unit
 from engine.rulebook.catalogue import ALLOWANCE, COUNTS, STRENGTH
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.look import Look
+from engine.rulebook.turn import Turn
 from engine.turn.seat_orders import NO_DRAWS
-from engine.turn.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)

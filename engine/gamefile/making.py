@@ -8,8 +8,8 @@ from typing import Any
 from engine.boards.document import document_of
 from engine.bots.play import Played
 from engine.gamefile.document import FORMAT, SCHEMA
+from engine.rulebook.draws import DrawRecord, Draws, commitment
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import DrawRecord, Draws, commitment
 from engine.views import View, view
 
 EVERYTHING = {"see": "everything"}

@@ -18,10 +18,10 @@ from engine.io.json_lines import BROKEN_FORM
 from engine.model.errors import EngineError, InputError
 from engine.model.state import State
 from engine.rulebook.aliases.forms import pinned
+from engine.rulebook.draws import Draws, commitment
 from engine.rulebook.position_faults import faults_between
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 from engine.turn.adjudication import Outcome, adjudicate, opening
-from engine.turn.draws import Draws, commitment
 from engine.turn.rulings import Ruling
 from engine.views import View, view
 

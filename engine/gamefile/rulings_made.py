@@ -9,9 +9,9 @@ from typing import Any
 from engine.io.codec import dump_state
 from engine.model.errors import EngineError
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import Outcome, adjudicate
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 
 REASON = "As published"

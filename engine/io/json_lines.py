@@ -14,9 +14,9 @@ from engine.io.orders_told import with_data
 from engine.io.upgrades import stamped
 from engine.model.errors import EngineError, InputError
 from engine.rulebook.aliases.forms import pinned
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 from engine.turn.adjudication import Outcome, adjudicate, opening, start_game
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 
 KEYS = frozenset(

@@ -11,10 +11,10 @@ from engine.io.upgrades import contents, stamped, upgraded
 from engine.model.events import Event, Result
 from engine.model.ids import SeatId
 from engine.model.state import Audience, State
+from engine.rulebook.draws import DrawRecord
 from engine.rulebook.position_faults import Fault, faults_between
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import Outcome
-from engine.turn.draws import DrawRecord
 
 _OF_EVENT = ("kind", "step", "rule", "rule_id", "text", "audience")
 

@@ -15,7 +15,7 @@ class CanonicalLine:
     """A line in canonical text, and what it comes to in the fight once its unit is seen to be there.
 
     `unit` and `other` are the units that it names, as text; `other` may be empty. `needs`: what must
-    still be seen to (`engine.movement.canonical_lines`). `place`, `intent`
+    still be seen to (`engine.rulebook.canonical_lines`). `place`, `intent`
     and `target` are the resolver's; `aim` is the target of who is helped (NOWHERE: to stay). All places are numbers of
     the board. `province` and `coast`: the target of a move, or of who is helped, in words; empty for none. `steps`: a
     move that goes by itself, if nobody would convoy it. `coasts`: its target has several, so that the number does not

@@ -14,16 +14,16 @@ from engine.model.orders import Move, Order
 from engine.model.state import ToRetreat, Unit
 from engine.model.unit_orders import UnitOrder
 from engine.model.wording import listed
-from engine.movement.canonical_lines import INTENTS
 from engine.movement.combatants import FightSetup
 from engine.movement.reasons import Answer, amount, answer, backers, dislodgement, grounds
-from engine.movement.resolver import CARRY, DISLODGED, MOVE, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
 from engine.movement.setup import set_up
+from engine.resolver import CARRY, DISLODGED, MOVE, MOVED, NOBODY, ROUTE_BROKEN, Verdicts, resolve
+from engine.rulebook.canonical_lines import INTENTS
 from engine.rulebook.catalogue import RETREAT_OWED
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.look import Look
+    from engine.rulebook.turn import Turn
 
 
 PARADOXES = {

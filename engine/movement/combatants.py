@@ -10,11 +10,11 @@ from engine.model.ids import ProvinceId, UnitId
 from engine.model.orders import Move, Order
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
-from engine.movement.canonical_lines import INTENTS
-from engine.movement.resolver import HOLD, MOVE, NOWHERE, STUCK, Movement, Route
+from engine.resolver import HOLD, MOVE, NOWHERE, STUCK, Movement, Route
+from engine.rulebook.canonical_lines import INTENTS
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 SURE = 10**6
 """More than any strength: what a ruling that forces a verdict puts on the scales."""

@@ -9,12 +9,12 @@ from engine.model.orders import Convoy, Move
 from engine.model.state import Unit
 from engine.movement.combatants import FightSetup, forced
 from engine.movement.convoys import MEANT, has_chain, route
-from engine.movement.fast_path import unit_index_of
-from engine.movement.resolver import CARRY, MOVE, NEVER, Route
+from engine.movement.fast_path import plain_units_of
+from engine.resolver import CARRY, MOVE, NEVER, Route
 from engine.rulebook.catalogue import DEFAULT_PASSAGE, PASSAGE, Passage
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 Crews = dict[tuple[UnitId, str], tuple[int, ...]]
 """The units that were ordered to convoy, by passenger and target."""
@@ -75,7 +75,7 @@ def _certain(turn: Look, fight: FightSetup, path: Route) -> Route:
 
 def _crews(turn: Look, fight: FightSetup) -> Crews:
     crews: Crews = {}
-    alone = unit_index_of(turn).alone
+    alone = plain_units_of(turn)
     for number, intent in enumerate(fight.intents):
         if intent == CARRY and forced(turn, fight.units[number]) not in ("disrupted", "fails", "void"):
             given = fight.given[number]

@@ -12,11 +12,11 @@ from engine.model.ids import ProvinceId, UnitId
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NONE, Chains, Chart, Waters, chart_of
 from engine.model.state import Unit
-from engine.movement.resolver import ON_DISLODGED, Route
+from engine.resolver import ON_DISLODGED, Route
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 NO_CARRIER: frozenset[int] = frozenset()
 

@@ -16,8 +16,8 @@ from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_ACT, MAY_TARGET
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.look import Look
+    from engine.rulebook.turn import Turn
 
 
 def held(turn: Look, unit: Unit, verb: str = "", goal: ProvinceId | None = None) -> str:

@@ -19,7 +19,7 @@ from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, REACH
 from engine.rulebook.questions import Layer
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 
 def judge(turn: Look, seat: SeatId, order: Order) -> Judged:

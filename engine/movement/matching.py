@@ -11,17 +11,17 @@ from engine.model.ids import NEUTRAL, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Convoy, Hold, Order
 from engine.model.state import Unit
-from engine.model.unit_orders import UnitOrder
-from engine.movement.canonical_lines import NOTHING, OTHER
+from engine.model.unit_orders import OrderLine, UnitOrder
 from engine.movement.convoys import MEANT
-from engine.movement.fast_path import unit_index_of
+from engine.movement.fast_path import allows, plain_units_of
 from engine.movement.legality import judge, name_of
-from engine.movement.moments import Moment
-from engine.turn.order_lines import OrderLine, fail, private
+from engine.rulebook.canonical_lines import NOTHING, OTHER
+from engine.rulebook.line_taking import fail, private
+from engine.rulebook.moments import Moment
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.look import Look
+    from engine.rulebook.turn import Turn
 
 
 Claim = tuple[OrderLine, Order]
@@ -75,8 +75,7 @@ def match_orders(turn: Turn) -> None:
 def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId, OrderLine]:
     """Take the order lines that are seen to be legal at a glance, by their units; several for one are `claims`."""
     plain: dict[UnitId, OrderLine] = {}
-    index = unit_index_of(turn)
-    alone = index.alone
+    alone = plain_units_of(turn)
     for order_line in turn.order_lines:
         line = order_line.line
         if line is None or order_line.taken:
@@ -85,7 +84,7 @@ def _match_plainly(turn: Look, claims: dict[UnitId, list[Claim]]) -> dict[UnitId
         if unit is None or unit.owner != order_line.seat:
             continue
         needs = line.needs
-        if needs != NOTHING and (line.other not in alone if needs == OTHER else not index.allows(turn, unit, line)):
+        if needs != NOTHING and (line.other not in alone if needs == OTHER else not allows(turn, alone, unit, line)):
             continue
         order_line.taken = True
         if unit.id not in claims and plain.setdefault(unit.id, order_line) is order_line:

@@ -20,7 +20,7 @@ from engine.movement.convoys import chains_of, convoy_targets, sea_bit, waters_o
 from engine.rulebook.catalogue import MAY_ACT
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 Goals = Mapping[ProvinceId, tuple[str, ...]]
 """The texts of the places that one may move to, by province, in canonical order."""

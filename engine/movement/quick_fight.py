@@ -16,19 +16,19 @@ from engine.model.ids import GROUND, ProvinceId, SeatId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Move, Order
 from engine.model.state import ToRetreat, Unit
-from engine.movement.canonical_lines import NOTHING, OTHER
 from engine.movement.combat import fight_it_out
 from engine.movement.convoys import route
-from engine.movement.fast_path import UnitIndex, unit_index_of
+from engine.movement.fast_path import PlainUnits, allows, plain_units_of
 from engine.movement.held_back import hold_back
 from engine.movement.matching import match_orders
-from engine.movement.resolver import CARRY, MOVE, NOBODY, NOWHERE, SUPPORT, PlainFight, Route
+from engine.resolver import CARRY, MOVE, NOBODY, NOWHERE, SUPPORT, PlainFight, Route
+from engine.rulebook.canonical_lines import NOTHING, OTHER
 from engine.rulebook.catalogue import SITES, WON
 from engine.rulebook.datc_choices import DatcChoices
 
 if TYPE_CHECKING:
+    from engine.rulebook.look import Look
     from engine.rulebook.rulebook import Rulebook
-    from engine.turn.look import Look
 
 THE_STEPS = (match_orders, hold_back, fight_it_out)
 ASKED_LATER = frozenset({WON.name, SITES.name})
@@ -80,14 +80,14 @@ class PlainOrder:
 class QuickFight:
     """A position of plain units, ready for orders. Made by `open_lane`; `turn` is a look at the position."""
 
-    def __init__(self, turn: Look, index: UnitIndex) -> None:
-        self._turn, self._index = turn, index
+    def __init__(self, turn: Look, plain: PlainUnits) -> None:
+        self._turn, self._units_named = turn, plain
         self._everyday = turn.rulebook.everyday
         board = turn.rulebook.board
         places, sides = board.index, dict[SeatId, int]()
         self._names = tuple(places)
-        self._units: list[Unit] = list(index.alone.values())
-        self._number: dict[str, int] = {name: number for number, name in enumerate(index.alone)}
+        self._units: list[Unit] = list(plain.values())
+        self._number: dict[str, int] = {name: number for number, name in enumerate(plain)}
         self._place: list[int] = [places[unit.at] for unit in self._units]
         self._side: list[int] = [sides.setdefault(unit.owner, len(sides)) for unit in self._units]
         self._occupant: dict[int, int] = {place: number for number, place in enumerate(self._place)}
@@ -145,7 +145,7 @@ class QuickFight:
         return None if text == line.text else self._read(text)
 
     def _allows(self, unit: Unit, line: CanonicalLine) -> bool:
-        return self._index.allows(self._turn, unit, line)
+        return allows(self._turn, self._units_named, unit, line)
 
     # --- the fight --------------------------------------------------------------------------------
 
@@ -253,8 +253,8 @@ def open_lane(turn: Look) -> QuickFight | None:
     position = turn.position
     if position.held or position.to_retreat or position.edges or not is_plain(turn.rulebook):
         return None
-    index = unit_index_of(turn)
+    plain = plain_units_of(turn)
     provinces = turn.rulebook.board.index
-    if len(index.alone) < len(position.units) or any(unit.at not in provinces for unit in position.units.values()):
+    if len(plain) < len(position.units) or any(unit.at not in provinces for unit in position.units.values()):
         return None
-    return QuickFight(turn, index)
+    return QuickFight(turn, plain)

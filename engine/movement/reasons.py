@@ -9,7 +9,7 @@ from engine.model.board import Place
 from engine.model.orders import Convoy, Move, Order, Support
 from engine.model.wording import listed
 from engine.movement.combatants import SURE, FightSetup
-from engine.movement.resolver import (
+from engine.resolver import (
     CARRY,
     DISLODGED,
     MOVE,

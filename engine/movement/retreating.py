@@ -14,16 +14,17 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.orders import Disband, Order, Retreat
 from engine.model.state import Unit
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import jointly
 from engine.movement.legality import name_of
-from engine.movement.resolver import NOBODY, NOWHERE
-from engine.movement.resolver.retreats import Retreats, resolve_retreats
+from engine.resolver import NOBODY, NOWHERE
+from engine.resolver.retreats import Retreats, resolve_retreats
 from engine.rulebook.catalogue import BLOCKS, COEXIST, MAY_ACT, STRENGTH
-from engine.turn.order_lines import OrderLine, fail, private
+from engine.rulebook.line_taking import fail, private
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.look import Look
+    from engine.rulebook.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)

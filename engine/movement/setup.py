@@ -12,12 +12,12 @@ from engine.model.state import Unit
 from engine.model.wording import listed
 from engine.movement.combatants import SURE, FightSetup, forced, gather
 from engine.movement.convoy_routes import passages_of, routes_of
-from engine.movement.resolver import MOVE, SUPPORT, Movement
 from engine.movement.supports import aids_of
+from engine.resolver import MOVE, SUPPORT, Movement
 from engine.rulebook.catalogue import FORCE, ONE, SIDE, STRENGTH, Passage
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 _PARADOX = {"szykman": "szykman", "rules_1971": "1971", "rules_1982": "1982", "rules_2023": "2000"}
 

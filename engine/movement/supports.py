@@ -9,14 +9,14 @@ from engine.model.ids import ProvinceId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Move, Support
 from engine.movement.combatants import SURE, FightSetup, forced
-from engine.movement.fast_path import UnitIndex, unit_index_of
+from engine.movement.fast_path import PlainUnits, plain_units_of
 from engine.movement.matching import silent_seats
-from engine.movement.resolver import MOVE, NOBODY, NOWHERE, STUCK, SUPPORT
-from engine.movement.resolver import Support as Aid
+from engine.resolver import MOVE, NOBODY, NOWHERE, STUCK, SUPPORT
+from engine.resolver import Support as Aid
 from engine.rulebook.catalogue import CUTTING, STRENGTH, Cutting
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 
 Meant = tuple[int, int, bool]
@@ -30,7 +30,7 @@ def aids_of(turn: Look, fight: FightSetup) -> list[Aid]:
 
 
 def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
-    amended, index = turn.rulebook.amendments, unit_index_of(turn)
+    amended, plain = turn.rulebook.amendments, plain_units_of(turn)
     strong, weighed = STRENGTH.name in amended, CUTTING.name in amended or bool(turn.forced)
     refused = silent_seats(turn) if turn.rulebook.datc_choices.disorder_support == "refused" else None
     aids = []
@@ -39,7 +39,7 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
             continue
         line = fight.given[number].line
         if fight.plain and line is not None and not line.coasts:
-            meant = _plainly_meant(fight, index, line)
+            meant = _plainly_meant(fight, plain, line)
         else:
             meant = _meant(turn, fight, number)
         if meant is None:
@@ -58,9 +58,9 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
     return aids
 
 
-def _plainly_meant(fight: FightSetup, index: UnitIndex, line: CanonicalLine) -> Meant | None:
+def _plainly_meant(fight: FightSetup, plain: PlainUnits, line: CanonicalLine) -> Meant | None:
     """What a line that is true of its unit means: in numbers, since its target has one coast at the most."""
-    other = fight.number.get(index.alone[line.other].id)
+    other = fight.number.get(plain[line.other].id)
     if other is None:
         return None
     aimed = line.aim

@@ -11,9 +11,9 @@ from engine.io.decoding import load_state
 from engine.model.errors import EngineError
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import adjudicate, start_game
-from engine.turn.draws import Draws
 
 YEARS = 20
 """After which a game that nobody has won is broken off, and counts by centres."""

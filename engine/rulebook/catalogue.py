@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.model.board import Place
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
-from engine.movement.resolver import ON_DISLODGED
+from engine.resolver import ON_DISLODGED
 from engine.rulebook.questions import BARRIERS, CHAINS, NUMBERS, PERMITS, RECORDS, SETS, Question
 
 if TYPE_CHECKING:
     from engine.model.state import ToRetreat, Unit
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.look import Look
+    from engine.rulebook.turn import Turn
 
 ONE, NOUGHT = Fraction(1), Fraction(0)
 NOTHING: frozenset[ProvinceId] = frozenset()
@@ -44,7 +44,7 @@ class Passage:
     """How a move travels: `chain` are carriers it needs, all of them; else the fleets that were ordered to convoy it.
 
     `direct`: by itself, however far. `passes`: it meets no other head-on. `breaks_on`: what befalls a carrier of the
-    chain that ends it (`engine.movement.resolver`). `own_ok`: it may dislodge its own side. `yields`: bounced, though
+    chain that ends it (`engine.resolver`). `own_ok`: it may dislodge its own side. `yields`: bounced, though
     it had force, it does not stop moves that have none.
     """
 

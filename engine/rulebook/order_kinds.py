@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.model.orders import Order
     from engine.model.state import Unit
+    from engine.rulebook.look import Look
     from engine.rulebook.rule import OrderKind, Rule
-    from engine.turn.look import Look
 
 
 class OrderKindsInForce:

@@ -22,7 +22,7 @@ from engine.model.errors import EngineError
 from engine.model.ids import KindId, ProvinceId, SeatId
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 T = TypeVar("T")
 

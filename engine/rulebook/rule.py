@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from engine.model.rulebook_faults import Refusal
     from engine.model.state import Mark, State, Unit
     from engine.notation.forms import Form
+    from engine.rulebook.look import Look
     from engine.rulebook.position_faults import Fault
     from engine.rulebook.rulebook import Rulebook
+    from engine.rulebook.turn import Turn
     from engine.rulebook.values import APlace, Scene, ValueType, Whole
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
 
 LAST_TURNS = ("spring", "autumn", "adjustments")
 """After what a game may end in its last year: the moves of either season, with their retreats, or the adjustments."""

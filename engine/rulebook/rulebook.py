@@ -14,13 +14,13 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.rulebook_faults import RulebookFault
 from engine.model.state import HouseRule, Mark, State
 from engine.model.unit_orders import LADDER
-from engine.movement.canonical_lines import CanonicalLines
 from engine.notation.grammar import Grammar
 from engine.rulebook import registry
 from engine.rulebook.aliases.claims import first_names
 from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.asked_once import AskedOnce
 from engine.rulebook.board_seats import claimed_seats, seats_of
+from engine.rulebook.canonical_lines import CanonicalLines
 from engine.rulebook.composing import (
     GAME_OPTIONS,
     PIN,

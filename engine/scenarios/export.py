@@ -11,9 +11,9 @@ from engine.boards.document import document_of
 from engine.model.events import Result
 from engine.model.ids import SeatId
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.scenarios.model import ScenarioError
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 
 

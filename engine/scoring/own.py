@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.scoring.final import Final
 from engine.scoring.system import Scores, System
-from engine.turn.draws import Draws
-from engine.turn.turn import Turn
 from engine.views import project
 
 OWN = "own"

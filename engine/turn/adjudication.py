@@ -17,16 +17,18 @@ from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, Phase, read_phase, season_of
 from engine.model.state import HouseRule, State
 from engine.model.wording import listed
+from engine.rulebook.draws import DrawRecord, Draws, IdlePin
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.slots import INDEX
 from engine.rulebook.stages import Stage
+from engine.rulebook.turn import Turn
 from engine.turn import ruling_effects
-from engine.turn.draws import DrawRecord, Draws, IdlePin
-from engine.turn.look import Look
 from engine.turn.order_lines import put_away, read_lines
 from engine.turn.rule_changes import drop_papers, refit, tell_struck
 from engine.turn.ruling_words import house_words
 from engine.turn.rulings import (
+    TO_TELL,
     Ruling,
     brought_along,
     check_house,
@@ -37,7 +39,6 @@ from engine.turn.rulings import (
     pins,
     ruled_lines,
 )
-from engine.turn.turn import Turn
 
 T = TypeVar("T")
 
@@ -94,7 +95,7 @@ def adjudicate(
         ruling_effects.apply_board(turn, rulings, "before")
         turn.forced = ruling_effects.forced_verdicts(turn, rulings)
         turn.marked = marked_answers(turn, rulings)
-        turn.to_tell = lines_to_tell(rulings, rulebook)
+        turn.keep(TO_TELL, lines_to_tell(rulings, rulebook))
         ruling_effects.tell(turn, "")
     if house:
         refit(turn, before)
@@ -102,7 +103,8 @@ def adjudicate(
     stopped = run(turn, phase)
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     if rulings:
-        for step in list(turn.to_tell):  # of a step that had nothing to do, or lies behind the window that is open
+        left = turn.scratch(TO_TELL)
+        for step in list(left):  # of a step that had nothing to do, or lies behind the window that is open
             ruling_effects.tell(turn, step)
         ruling_effects.apply_board(turn, rulings, "after")
         _declare(turn, rulings)
@@ -235,7 +237,7 @@ def proceed(turn: Turn, index: int, *, setup: bool = False) -> int:
             continue
         for rule, step in stage.steps:
             if not position.ended:
-                if turn.to_tell:
+                if TO_TELL.name in turn.kept:
                     ruling_effects.tell(turn, step.name)
                 turn.run(rule, step)
         if slot.window and not position.ended and _opens(turn, stage):

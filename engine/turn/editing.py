@@ -15,12 +15,12 @@ from engine.io.decoding.checks import check_units
 from engine.model.errors import InputError
 from engine.model.ids import END, SeatId, UnitId
 from engine.model.state import NOBODY, Mark, State, Unit
+from engine.rulebook.draws import Draws
 from engine.rulebook.position_faults import faults
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
+from engine.rulebook.turn import Turn
 from engine.turn.ruling_effects import apply_board
 from engine.turn.rulings import Ruling
-from engine.turn.turn import Turn
 
 Change = dict[str, Any]
 

@@ -10,10 +10,10 @@ from engine.io.orders_told import data_of
 from engine.model.ids import SeatId
 from engine.model.state import State
 from engine.notation.grammar import Grammar
+from engine.rulebook.draws import Draws
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import before_orders
-from engine.turn.draws import Draws
-from engine.turn.look import Look
 from engine.turn.order_lines import read_lines
 from engine.turn.seat_orders import open_now, seat_turn
 

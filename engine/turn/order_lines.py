@@ -1,76 +1,32 @@
-"""The order lines of one adjudication: read, handed out to the steps that want them, or kept for a later window."""
+"""The order lines of one adjudication: read, or kept for a later window (handed out: `engine.rulebook.line_taking`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.model.board import Place
 from engine.model.changes import KeepPaper, UsePaper
-from engine.model.conditions import Conditional, evaluate, names_none, spoken_of
-from engine.model.events import LAST, Result
-from engine.model.ids import END, NEUTRAL, SeatId
-from engine.model.orders import Order, UnitRef, Unread
+from engine.model.ids import SeatId
+from engine.model.orders import Order, Unread
 from engine.model.phases import season_after
-from engine.model.state import Audience, Held
-from engine.model.unit_orders import UnitOrder
+from engine.model.state import Held
+from engine.model.unit_orders import OrderLine
 from engine.notation.parse import complaint, readable
+from engine.rulebook.line_taking import fail
 from engine.rulebook.slots import INDEX
 
 if TYPE_CHECKING:
     from engine.model.lines import CanonicalLine
+    from engine.rulebook.look import Look
     from engine.rulebook.rule import OrderKind
     from engine.rulebook.rulebook import Rulebook
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.turn import Turn
 
 
 MOST_SUGGESTED = 20
 """Unreadable lines of one paper of which is said what may be meant; of others, only where they go wrong."""
 MOST_READ = 16384
 """So many texts are kept as they were read; then all are forgotten."""
-
-
-@dataclass(slots=True, init=False)
-class OrderLine(UnitOrder):
-    """One line that a seat handed in. It becomes its unit's order in force, if it can be carried out as it stands.
-
-    `order` is an Unread where it could not be read, and `problem` says why. `given` is what the seat itself had written
-    where a ruling entered another line, and `by` is then GM. `typed` is the line as typed; `condition` the text of the
-    condition it stood under.
-    """
-
-    seat: SeatId = NEUTRAL
-    typed: str = ""
-    taken: bool = False
-    condition: str = ""
-
-    def __init__(
-        self,
-        order: Order,
-        seat: SeatId,
-        typed: str = "",
-        line: CanonicalLine | None = None,
-        by: str = "",
-        problem: str = "",
-    ) -> None:
-        """An order line that nobody has touched yet. (Written out, since a compiled dataclass makes its own slowly.)"""
-        self.order, self.given, self.by, self.rung, self.problem = order, "", by, 0, problem
-        self.missing, self.stuck, self.number, self.line, self.earlier, self.word = False, False, LAST, line, (), None
-        self.barrier = ""
-        self.seat, self.typed, self.taken, self.condition = seat, typed, False, ""
-
-    @property
-    def inner(self) -> Order:
-        """The order itself, without its condition."""
-        return self.order.order if isinstance(self.order, Conditional) else self.order
-
-    @property
-    def rival(self) -> tuple[str, str]:
-        """Two order lines of a seat that agree in this compete."""
-        inner = self.inner
-        return (inner.verb if not inner.subject else "", inner.subject)
 
 
 def read_lines(
@@ -180,79 +136,6 @@ def _kept(turn: Turn, seat: SeatId, new: list[OrderLine]) -> list[OrderLine]:
         read = _read(turn.rulebook, turn.lone_window, seat, [held.text])
         order_lines += [order_line for order_line in read if order_line.rival not in replaced]
     return order_lines
-
-
-def take_lines(turn: Turn, verbs: Sequence[str]) -> Iterator[OrderLine]:
-    """The order lines of these verbs that no step has taken yet; they are taken now.
-
-    A line under a condition counts only if that is true at this moment; one that is not comes to nothing, and only
-    its seat is told.
-    """
-    for order_line in turn.order_lines:
-        order = order_line.order
-        if order_line.taken:
-            continue
-        if isinstance(order, Conditional):
-            if order.order.verb in verbs:
-                order_line.taken = True
-                if _comes_true(turn, order_line, order):
-                    yield order_line
-        elif order.verb in verbs:
-            order_line.taken = True
-            yield order_line
-
-
-def _comes_true(turn: Turn, order_line: OrderLine, order: Conditional) -> bool:
-    """Whether a line under a condition counts now. It is then the plain order; if it does not, its seat is told."""
-    order_kind = turn.rulebook.order_kinds[order.order.verb][0]
-    problem = order_kind.too_early(order, turn.rulebook.conditional.get(order_kind.kind, ""))
-    if problem or not is_true(turn, order_line.seat, order):
-        fail(turn, order_line, problem or "its condition was not true", "void" if problem else "fails")
-        return False
-    order_line.condition, order_line.order = str(order.condition), order.order
-    return True
-
-
-def is_true(turn: Look, seat: SeatId, order: Conditional) -> bool:
-    """Whether the condition of a seat's order holds at this moment.
-
-    A unit that the condition does not name is the one that the order is for, wherever the season has taken it.
-    """
-    if not names_none(order.condition):
-        return evaluate(order.condition, turn.holds)
-    unit = turn.find(order.unit, seat, dislodged=True) or turn.find(order.unit, seat)
-    if unit is None:
-        return False
-    first = turn.position.opening.get(unit.id, unit)
-    name = UnitRef(first.kind, Place(first.at, first.coast), first.number if first.number > 1 else 0, first.owner)
-    return evaluate(spoken_of(order.condition, name), turn.holds)
-
-
-def claim_lines(turn: Look, verbs: Sequence[str]) -> list[OrderLine]:
-    """The same without a look at conditions: for rules that read them in their own way."""
-    lines = []
-    for order_line in turn.order_lines:
-        if not order_line.taken and order_line.inner.verb in verbs:
-            order_line.taken = True
-            lines.append(order_line)
-    return lines
-
-
-def private(turn: Look, seat: SeatId) -> Audience:
-    """Who reads a line that came to nothing: its seat, and everybody when it is over if the rules say so."""
-    return frozenset({seat, END}) if turn.rulebook.reveals else frozenset({seat})
-
-
-def sent_ahead(turn: Look, seat: SeatId) -> Audience:
-    """Who reads a line of a later window that came to nothing: in postal games, where it was sent ahead, its seat."""
-    return private(turn, seat) if turn.option("windows.style") == "postal" else None
-
-
-def fail(turn: Turn, order_line: OrderLine, why: str, verdict: str = "void", *, public: bool = False) -> None:
-    """A line comes to nothing. Only its seat is told, unless it is no secret."""
-    text = str(order_line.order)
-    audience = None if public else private(turn, order_line.seat)
-    turn.result(order_line.seat, Result(text, verdict, why, turn.rule, audience=audience), order_line.number)
 
 
 def put_away(turn: Turn, stopped: int) -> None:

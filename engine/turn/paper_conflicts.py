@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.model.ids import ProvinceId, SeatId
 from engine.rulebook.catalogue import COEXIST, FORCE, STRENGTH
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 from engine.turn.uncarried import uncarried
 
 if TYPE_CHECKING:

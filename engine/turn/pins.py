@@ -16,9 +16,9 @@ from engine.rulebook.values.base import quoted
 
 if TYPE_CHECKING:
     from engine.model.state import State
+    from engine.rulebook.draws import IdlePin
     from engine.rulebook.rulebook import Rulebook
     from engine.turn.adjudication import Outcome
-    from engine.turn.draws import IdlePin
     from engine.turn.rulings import Ruling
 
 

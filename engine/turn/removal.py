@@ -10,7 +10,7 @@ from engine.model.wording import many
 from engine.rulebook.catalogue import REMOVAL_KEY, TOUCHES
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 FAR = 10**6
 """The distance of what cannot be reached, or of everything where no centre is owned."""

@@ -31,9 +31,9 @@ from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Scene, same
 
 if TYPE_CHECKING:
+    from engine.rulebook.look import Look
     from engine.rulebook.rulebook import Rulebook
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.turn import Turn
 
 
 SEAT_GONE = "the GM has struck the rule that brings {}, and what the seat had sent is dropped"

@@ -16,11 +16,11 @@ from engine.rulebook.position_faults import Fault, faults
 from engine.rulebook.values import Labelled
 from engine.turn.ruling_marks import naming, put_token, set_mark, transfer
 from engine.turn.ruling_names import Made, place_of, ref_of, unit_of
-from engine.turn.rulings import Ruling, of_kind
+from engine.turn.rulings import TO_TELL, Ruling, of_kind
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
-    from engine.turn.turn import Turn
+    from engine.rulebook.look import Look
+    from engine.rulebook.turn import Turn
 
 
 def apply_board(turn: Turn, rulings: Sequence[Ruling], when: str) -> None:
@@ -158,7 +158,7 @@ def _no_centre(turn: Look, data: Mapping[str, Any], path: str) -> Made:
 
 def tell(turn: Turn, step: str) -> None:
     """Put into the report what rulings say before a step, under the step's name; each once."""
-    for ruling in turn.to_tell.pop(step, ()):
+    for ruling in turn.scratch(TO_TELL).pop(step, ()):
         text, before = str(ruling.data["text"]).strip(), turn.step
         turn.step = step or before
         if ruling.kind == "house":

@@ -17,7 +17,7 @@ from engine.turn.ruling_names import Made, place_of, unit_of
 from engine.turn.ruling_words import kept_words, mark_label, token_label, transfer_words
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 
 def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:

@@ -14,7 +14,7 @@ from engine.model.state import Unit
 from engine.notation.pieces import read_place, read_unit
 
 if TYPE_CHECKING:
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 Made = tuple[str, tuple[changes.Change, ...]]
 

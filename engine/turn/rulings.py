@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.io.upgrades import contents, stamped
 from engine.model.errors import InputError
 from engine.model.ids import SeatId
+from engine.model.scratch import Scratch
 from engine.model.state import Audience, HouseRule, State
 from engine.rulebook import registry
 from engine.rulebook.composing import out_of_range
@@ -17,8 +18,8 @@ from engine.turn.pins import canonical_key
 from engine.turn.rule_sets import changes_of, check_changes
 
 if TYPE_CHECKING:
+    from engine.rulebook.look import Look
     from engine.rulebook.rulebook import Rulebook
-    from engine.turn.look import Look
 
 KINDS: Mapping[str, str] = MappingProxyType({
     "order": "amends or enters orders of a seat: seat, lines",
@@ -179,6 +180,10 @@ def marked_answers(turn: Look, rulings: Sequence[Ruling]) -> dict[SeatId, bool]:
             raise InputError(f"rulings[{number}]", "A mark names a seat and a value, true or false.")
         entered[seat.id] = ruling.data["value"]
     return entered
+
+
+TO_TELL: Scratch[dict[str, list[Ruling]]] = Scratch("rulings.to_tell", dict)
+"""What rulings put into the report, by the step before which it stands."""
 
 
 def lines_to_tell(rulings: Sequence[Ruling], rulebook: Rulebook) -> dict[str, list[Ruling]]:

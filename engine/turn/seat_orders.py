@@ -17,13 +17,13 @@ from engine.movement.legality import name_of
 from engine.notation.parse import complaint, readable
 from engine.notation.parse import parse_order as parse_with
 from engine.notation.pieces import kind_begun, unit_begun
+from engine.rulebook.draws import Draws
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want, Warned
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
-from engine.turn.look import Look
+from engine.rulebook.turn import Turn
 from engine.turn.order_lines import MOST_SUGGESTED
 from engine.turn.paper_conflicts import conflicts
-from engine.turn.turn import Turn
 from engine.views import project
 
 

@@ -4,7 +4,7 @@ It is the turn of `engine.turn.adjudication`, step by step, which nobody will re
 made, unless a rule asks what became of an order. Events are kept by kind and changes alone: rules look back at them. So
 it comes to the same state by construction, for every rulebook (`tests/engine/turn/test_simulation.py`). Where movement
 is plainly the standard's, its three steps are done at once by `engine.movement.quick_fight`; elsewhere, what lines say
-and whether they are legal is found out once for each position in which they are read (`engine.movement.moments`).
+and whether they are legal is found out once for each position in which they are read (`engine.rulebook.moments`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from engine.model.orders import Order
 from engine.model.phases import read_phase
 from engine.model.position import Position
 from engine.model.state import State
-from engine.movement.moments import Moments
 from engine.movement.quick_fight import QuickFight, open_lane, place_of_combat
+from engine.rulebook.draws import Drawn, Draws
+from engine.rulebook.moments import Moments
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.slots import INDEX
+from engine.rulebook.turn import Turn
 from engine.turn.adjudication import NO_DRAWS, by_seat, proceed, run, slot_of
-from engine.turn.draws import Drawn, Draws
 from engine.turn.order_lines import put_away, take_orders
-from engine.turn.turn import Turn
 
 
 class Simulation:

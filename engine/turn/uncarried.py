@@ -8,7 +8,7 @@ from typing import Any
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import Unit
 from engine.movement.convoys import convoy_targets
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 
 
 def uncarried(turn: Look, seat: SeatId, order: Mapping[str, Any], paper: Iterable[Mapping[str, Any]]) -> str:

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
-from engine.turn.draws import commitment, draw_value
+from engine.rulebook.draws import commitment, draw_value
 
 FORMAT = "silly-season draws 1"
 OK, PINNED, UNCHECKED, DIFFERS = "ok", "PINNED", "UNCHECKED", "DIFFERS"

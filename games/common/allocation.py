@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.turn.draws import draw_value
+from engine.rulebook.draws import draw_value
 
 SEASON = "start"
 

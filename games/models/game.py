@@ -13,8 +13,8 @@ from django.db import models
 from django.db.models import Count, F, OuterRef, Q, Subquery
 
 import engine
+from engine.rulebook.draws import commitment
 from engine.scoring import SYSTEMS
-from engine.turn.draws import commitment
 from games import database_time
 from games.models.at_table import AtTable
 from games.models.bots import BotSettings

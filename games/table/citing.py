@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine.rulebook import registry
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind
-from engine.turn.look import Look
 from engine.turn.seat_orders import open_now
 from games.maps.drawing.words import said
 from games.models import Game

@@ -5,8 +5,8 @@ from typing import Any
 from django.http import HttpRequest
 
 import engine
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
 from engine.turn.seat_orders import seat_turn
 from games import database_time
 from games.common.errors import Hidden

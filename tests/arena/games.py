@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import adjudicate, start_game
-from engine.turn.draws import Draws
 from tests.arena.players import PLAYERS
 from tests.fuzz.campaigns import Composition
 

@@ -21,8 +21,8 @@ from engine.bots.players import Task, think
 from engine.bots.weights import WEIGHTS, Weights
 from engine.model.chance import Chance
 from engine.model.phases import FIRST_YEAR, read_phase
+from engine.rulebook.draws import Draws
 from engine.turn.adjudication import adjudicate, start_game
-from engine.turn.draws import Draws
 from tests.arena.games import rulebook_of, seats_of, shares
 from tests.fuzz.campaigns import Composition
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import engine
-from engine.movement.resolver import resolve
+from engine.resolver import resolve
 from tests.bench.clock import BLOCK, Row, Stopwatch, settle
 from tests.bench.diplomacy_engine import Diplomacy
 from tests.bench.explanations import PydipByProvince, without_supports_against_own

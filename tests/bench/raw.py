@@ -1,6 +1,6 @@
-"""A position as the arrays of engine.movement.resolver, without the rest of the engine."""
+"""A position as the arrays of engine.resolver, without the rest of the engine."""
 
-from engine.movement.resolver import (
+from engine.resolver import (
     CARRY,
     DISLODGED,
     HOLD,

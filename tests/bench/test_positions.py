@@ -2,7 +2,7 @@
 
 import hashlib
 
-from engine.movement.resolver import resolve
+from engine.resolver import resolve
 from tests.bench.clock import Row, table
 from tests.bench.our_engine import Ours, order_text
 from tests.bench.played import played

@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 from engine.model.events import VERDICTS
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 from engine.turn.order_lines import OrderLine
 
 COUNTED = re.compile(r"(?:^|; |: )(?:(bounced|held|dislodged by [^:]*): )?([\d/]+) against ([\d/]+)(?: from [^,]*)?$")

@@ -7,9 +7,9 @@ import engine
 from engine.model.phases import FIRST_YEAR
 from engine.model.position import Position
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import NO_DRAWS, Outcome
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 
 

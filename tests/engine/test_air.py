@@ -6,8 +6,8 @@ from engine import Draws, RulebookError, adjudicate, dump_state, load_rulebook, 
 from engine.model.board import Board
 from engine.rulebook.catalogue import TOUCHES
 from engine.rulebook.registry import board_data
+from engine.rulebook.turn import Turn
 from engine.turn.rulings import Ruling
-from engine.turn.turn import Turn
 
 RULEBOOK = load_rulebook()
 UP = {"phase": "F1901M", "units": {"Germany": ["A ^Mun", "A ^Mun", "F ^Kie", "A Ber"]}, "centres": {"Germany": ["Ber"]}}

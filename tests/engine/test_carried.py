@@ -2,8 +2,8 @@
 
 from engine import Draws, adjudicate, check, dump_state, load_rulebook, load_state
 from engine.notation.pieces import read_unit
+from engine.rulebook.turn import Turn
 from engine.turn.rulings import Ruling
-from engine.turn.turn import Turn
 
 RULEBOOK = load_rulebook(with_=["birds"])
 

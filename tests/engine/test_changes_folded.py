@@ -10,7 +10,7 @@ import engine
 from engine.bots.play import play
 from engine.model.state import Mark
 from engine.rulebook.rulebook import load_rulebook
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 from tests.engine.folding import before_the_start, unaccounted
 from tests.engine.positions import crowded
 from tests.fuzz.campaigns import Composition, mixed

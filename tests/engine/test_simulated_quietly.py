@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.rulebook.rulebook import load_rulebook
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 
 @pytest.mark.parametrize("paradox", ["szykman", "rules_1982"])  # by the quick lane, and by the whole turn

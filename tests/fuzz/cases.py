@@ -11,9 +11,9 @@ from engine.bots.play import Played
 from engine.io.codec import dump_state
 from engine.io.decoding import load_state
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import adjudicate
-from engine.turn.draws import Draws
 from tests.fuzz.campaigns import Composition
 
 

@@ -13,12 +13,12 @@ from engine.bots.play import Played
 from engine.model.changes import AddUnit, RemoveUnit
 from engine.rulebook.catalogue import ON_LOSS
 from engine.rulebook.composing import bare_board, compose_amendments, compose_board
+from engine.rulebook.draws import Draws
 from engine.rulebook.position_faults import faults as faults_of
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.stages import compose_stages
 from engine.rulebook.values import Scene, ValueType, Wrong
-from engine.turn.draws import Draws
 from engine.turn.seat_orders import check_each
 from tests.engine.folding import before_the_start, unaccounted
 from tests.fuzz.secrets import leaks

@@ -10,9 +10,9 @@ from pathlib import Path
 from engine.bots.play import Played, random_orders
 from engine.model.errors import RulebookError
 from engine.model.phases import FIRST_YEAR, read_phase
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import adjudicate, start_game
-from engine.turn.draws import Draws
 from tests.fuzz.campaigns import Composition, company, pair
 from tests.fuzz.cases import Case, Fault
 from tests.fuzz.checks import faults

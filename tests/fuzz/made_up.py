@@ -11,9 +11,9 @@ from engine.bots.play import random_orders
 from engine.model.chance import Chance
 from engine.model.state import State
 from engine.rulebook import registry
+from engine.rulebook.draws import DrawRecord
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Scene, ValueType
-from engine.turn.draws import DrawRecord
 
 WRONG = 4  # one ruling in so many has something in it that is not right
 OVER = 40  # one ruling in so many declares the game over

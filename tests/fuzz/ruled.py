@@ -14,9 +14,9 @@ from engine.bots.play import Played, random_orders
 from engine.model.chance import Chance
 from engine.model.errors import EngineError, RulebookError
 from engine.model.state import State
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.turn.adjudication import Outcome, adjudicate, start_game
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 from tests.fuzz.campaigns import Composition
 from tests.fuzz.checks import faults

@@ -14,8 +14,8 @@ import engine
 from engine.bots.play import Played, random_orders
 from engine.model.chance import Chance
 from engine.model.state import Held, Mark, State, Token
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
 from engine.views import visible
 
 Hidden = Mark | Token | Held

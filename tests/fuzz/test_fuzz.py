@@ -8,12 +8,12 @@ import engine
 from engine.bots.play import play
 from engine.model.errors import RulebookError
 from engine.rulebook import registry
+from engine.rulebook.draws import Draws
 from engine.rulebook.rule import Step
 from engine.rulebook.rulebook import load_rulebook
 from engine.rulebook.stages import compose_stages
 from engine.turn import ruling_effects
 from engine.turn.adjudication import adjudicate, start_game
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 from tests.fuzz.campaigns import Composition, compositions, fits, mixed, pair
 from tests.fuzz.checks import faults

@@ -9,9 +9,9 @@ from engine.model.chance import Chance
 from engine.model.ids import SeatId
 from engine.model.state import State
 from engine.rulebook import registry
+from engine.rulebook.draws import Draws
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind
-from engine.turn.draws import Draws
-from engine.turn.look import Look
 from engine.turn.seat_orders import check_each, open_now, seat_turn
 
 WORLDS: tuple[tuple[str, dict[str, str]], ...] = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.turn.draws import commitment
+from engine.rulebook.draws import commitment
 from games.common.allocation import seats_allocated
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import Game, Membership

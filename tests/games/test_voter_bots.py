@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.bots.simple import bot_orders
-from engine.turn.draws import Draws
+from engine.rulebook.draws import Draws
 
 SEATS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from engine.rulebook import registry
 from engine.rulebook.catalogue import CATALOGUE
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 from tests.rows import every_row
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +85,7 @@ def test_a_change_past_the_events_is_seen():
 
 def test_nothing_changes_a_position_past_its_events():
     # Simulations make no events; that they come to the same position is held in tests/engine/turn/test_quick_lane.py.
-    allowed = {"engine/model/changes.py", "engine/turn/turn.py", "engine/movement/quick_fight.py"}
+    allowed = {"engine/model/changes.py", "engine/rulebook/turn.py", "engine/movement/quick_fight.py"}
     found = [
         f"{path.relative_to(ROOT)}:{line}"
         for room in ("engine", "variants")

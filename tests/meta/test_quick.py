@@ -38,13 +38,13 @@ def test_what_is_near_is_chosen(name, test):
 
 
 def test_what_is_nearest_comes_first_and_what_is_far_is_left():
-    found = quick.choices(quick.under(["engine/movement/resolver/plain.py"]))
+    found = quick.choices(quick.under(["engine/resolver/plain.py"]))
     assert [one.distance for one in found] == sorted(one.distance for one in found)
     assert len(found) < len(quick.files())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["games/table", "engine/turn/turn.py", "games/services"])
+@pytest.mark.parametrize("name", ["games/table", "engine/rulebook/turn.py", "games/services"])
 def test_it_fits_into_a_minute_and_says_what_is_left_out(name, capsys):
     names = quick.under([name])
     fits, left = quick.fitting(quick.choices(names), 2)

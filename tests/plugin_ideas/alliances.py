@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from engine.model.ids import SeatId
 from engine.rulebook.catalogue import WON, Claim, worth_of
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule
 from engine.rulebook.topics import Source
 from engine.rulebook.values import Text, Whole
-from engine.turn.look import Look
 
 SIDE = "alliances.side"
 

@@ -2,10 +2,10 @@
 
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.rulebook.catalogue import SITES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import Source
-from engine.turn.look import Look
 
 
 def _lost(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | None:

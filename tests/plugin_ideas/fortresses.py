@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from engine.model.state import Unit
 from engine.rulebook.catalogue import STRENGTH
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import Source
-from engine.turn.look import Look
 
 
 def _walls(turn: Look, unit: Unit, role: str, target: object) -> Fraction | None:

@@ -10,11 +10,11 @@ from engine.model.judged import Judged
 from engine.model.orders import Hold, Order, SeatOrder, UnitRef
 from engine.movement.legality import judge as judge_plain
 from engine.notation.forms import HEAD, Form
+from engine.rulebook.line_taking import fail, private
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Rule, Step, Want
 from engine.rulebook.topics import Source
-from engine.turn.look import Look
-from engine.turn.order_lines import fail, private
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

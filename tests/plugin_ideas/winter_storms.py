@@ -2,10 +2,10 @@
 
 from engine.model.state import Unit
 from engine.rulebook.catalogue import MAY_ACT
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import Source
-from engine.turn.look import Look
 
 
 def _storm(turn: Look, unit: Unit, verb: str) -> str | None:

@@ -12,11 +12,11 @@ import pytest
 
 import engine
 from engine.model.state import State
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
 from engine.scenarios import Scenario, ScenarioError, load, run
 from engine.turn import adjudication
 from engine.turn.adjudication import adjudicate, start_game
-from engine.turn.look import Look
 from tests.engine.answered import unanswered
 from tests.engine.folding import before_the_start, simulated_otherwise, unaccounted
 

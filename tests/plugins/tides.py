@@ -19,8 +19,8 @@ from engine.model.state import Edge, Mark, Token
 from engine.rulebook import registry
 from engine.rulebook.rule import DrawSpec, EdgeSpec, MarkSpec, Option, Rule, Step, TokenSpec
 from engine.rulebook.topics import Source
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Flag, Whole
-from engine.turn.turn import Turn
 from tests.plugins.known_rules import forget_rules
 
 SEAS = ("ENG", "IRI", "NTH", "NWG", "SKA")

@@ -9,10 +9,11 @@ from engine.model.board import Place
 from engine.model.conditions import Conditional
 from engine.model.ids import UnitId
 from engine.model.orders import Disband, Retreat
+from engine.model.unit_orders import OrderLine
 from engine.movement.retreating import judge_retreat, retreat_places
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, is_true
-from engine.turn.turn import Turn
+from engine.rulebook.line_taking import is_true
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy.places import is_closed
 

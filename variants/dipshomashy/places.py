@@ -14,10 +14,10 @@ from engine.model.events import Result
 from engine.model.ids import ProvinceId, aloft
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, one_of, row
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 CLOSED = "closing.closed"
 PUB = "pub"

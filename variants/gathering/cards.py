@@ -19,9 +19,9 @@ from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

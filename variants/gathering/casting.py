@@ -12,11 +12,11 @@ from engine.model.ids import GROUND, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder
 from engine.notation.forms import HEAD, Form
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
 from variants.gathering.cards import WORDS, Card, Play, Played, judge_play, lay, read_play

@@ -15,10 +15,10 @@ from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, Form
+from engine.rulebook.line_taking import fail, private
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want
-from engine.turn.look import Look
-from engine.turn.order_lines import fail, private
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.gathering.cards import Card, Play, Played, cards_in_force, plays_of, read_card, waste
 

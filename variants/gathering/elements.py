@@ -8,10 +8,10 @@ from engine.model.board import Place
 from engine.model.ids import ProvinceId
 from engine.model.state import Unit
 from engine.rulebook.catalogue import MAY_STAND, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import OneOf
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 
 def stranded(turn: Look, unit: Unit) -> bool:

@@ -15,11 +15,11 @@ from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.state import NOBODY, Mark, Token, Unit
 from engine.rulebook.catalogue import AFFECTED, STANDING
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.rule import MarkSpec
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
 
 OUT = MarkSpec("out", "seat", Flag(), "no vote this year")
 """The mark of a seat without a vote, from Spring to Autumn; each of the two rules has its own."""

@@ -12,11 +12,11 @@ from engine.model.kinds import Kind
 from engine.model.orders import Hold, Order, Support
 from engine.model.state import Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 
 def unarmed(letters: str, name: str, rank: int, aliases: tuple[str, ...]) -> Kind:

@@ -9,10 +9,10 @@ from engine.model.ids import NOWHERE, SeatId
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, State, Unit
 from engine.rulebook.catalogue import AFFECTED, Deed
+from engine.rulebook.look import Look
 from engine.rulebook.position_faults import Fault
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 TERM = 2
 """How many falls the term of a sold soul has."""

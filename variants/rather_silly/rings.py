@@ -13,8 +13,8 @@ from engine.model.board import text_key
 from engine.model.ids import ProvinceId
 from engine.model.state import Edge, Unit
 from engine.rulebook.catalogue import AFFECTED, COUNTS, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.look import Look
 
 Rings = tuple[int, ...]
 """Units in the first ring, the second, and so on, without noughts at the end; so tuples compare as rings do."""

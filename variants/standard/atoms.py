@@ -12,7 +12,7 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import UnitRef
 from engine.model.state import Unit
 from engine.rulebook.catalogue import BLOCKS
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 
 from variants.standard.adjustments.building import due
 

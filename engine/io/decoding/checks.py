@@ -6,10 +6,10 @@ from engine.model.errors import InputError
 from engine.model.ids import ProvinceId
 from engine.model.state import State, Unit
 from engine.rulebook.catalogue import MAY_STAND
+from engine.rulebook.draws import Draws
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 
 def check_units(rulebook: Rulebook, state: State) -> None:

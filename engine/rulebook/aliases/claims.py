@@ -51,8 +51,8 @@ def claims(rule: Rule) -> Iterator[Claim]:
 def first_names(rule: Rule) -> Mapping[str, str]:
     """The name under which each draw of a rule was first declared, by that of today: the one that chance knows.
 
-    A draw is made from a keyed hash of its name (`engine.turn.draws`), and has to come out as it did under every later
-    one.
+    A draw is made from a keyed hash of its name (`engine.rulebook.draws`), and has to come out as it did under every
+    later one.
     """
     return {draw.name: _formers(rule, draw.name, draw.formerly)[0] for draw in rule.draws}
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.rulebook.turn import Turn as EngineTurn
 from engine.turn.seat_orders import seat_turn
-from engine.turn.turn import Turn as EngineTurn
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors import positions

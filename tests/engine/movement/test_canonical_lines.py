@@ -5,9 +5,9 @@ import gc
 import pytest
 
 import engine
-from engine.movement import canonical_lines
-from engine.movement.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, CanonicalLines
-from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
+from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
+from engine.rulebook import canonical_lines
+from engine.rulebook.canonical_lines import A_JUDGE, FLEETS, NOTHING, OTHER, CanonicalLines
 from engine.rulebook.stages import busy_stages
 from tests.engine.positions import crowded
 from tests.rows import every_row

@@ -8,13 +8,13 @@ from engine.model.board import Place
 from engine.model.changes import MoveUnit
 from engine.model.judged import Judged
 from engine.model.orders import UnitRef
-from engine.movement.fast_path import UnitIndex
+from engine.movement.fast_path import allows, plain_units_of
 from engine.movement.legality import judge
 from engine.movement.matching import match_orders
 from engine.movement.setup import set_up
-from engine.turn.draws import Draws
+from engine.rulebook.draws import Draws
+from engine.rulebook.turn import Turn
 from engine.turn.order_lines import read_lines
-from engine.turn.turn import Turn
 from tests.engine.positions import crowded
 from tests.sizes import some
 
@@ -23,8 +23,8 @@ RULEBOOK = engine.load_rulebook()
 
 def unit_of(glance, turn, seat, line):
     """The unit that the shortcut would have carry out a seat's line, as `match_orders` asks it; None for any other."""
-    unit = glance.alone.get(line.unit)
-    return unit if unit is not None and unit.owner == seat and glance.allows(turn, unit, line) else None
+    unit = glance.get(line.unit)
+    return unit if unit is not None and unit.owner == seat and allows(turn, glance, unit, line) else None
 
 
 @settings(max_examples=some(15), deadline=None)
@@ -32,7 +32,7 @@ def unit_of(glance, turn, seat, line):
 def test_the_shortcut_agrees_with_the_full_judgement(seed):
     state, orders = crowded(RULEBOOK, seed)
     turn = Turn.open(RULEBOOK, state, Draws())
-    glance = UnitIndex(turn)
+    glance = plain_units_of(turn)
     answered = set()
     for seat, lines in orders.items():
         for line in lines:
@@ -50,7 +50,7 @@ def test_the_shortcut_agrees_about_every_legal_order_and_about_those_of_another_
     for seed in range(4):
         state, other = (crowded(RULEBOOK, f"{seed} {name}")[0] for name in ("here", "elsewhere"))
         turn = Turn.open(RULEBOOK, state, Draws())
-        glance = UnitIndex(turn)
+        glance = plain_units_of(turn)
         listed = [engine.all_legal_orders(RULEBOOK, one) for one in (state, other)]
         lines = [(seat, line) for one in listed for seat in one for those in one[seat].values() for line in those]
         for seat, line in lines:

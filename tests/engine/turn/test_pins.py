@@ -1,6 +1,6 @@
 """Pins that settle nothing: the outcome says which, why, and what was asked for that comes nearest."""
 
-from engine.turn.draws import DrawBox, Draws
+from engine.rulebook.draws import DrawBox, Draws
 
 SEASON = "S1901"
 

@@ -9,9 +9,9 @@ from engine.bots.play import play
 from engine.io.codec import dump_state
 from engine.model.chance import Chance
 from engine.movement.quick_fight import is_plain, open_lane
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import load_rulebook
-from engine.turn.draws import Draws
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 from tests.engine.positions import crowded
 from tests.sizes import some
 

@@ -2,9 +2,9 @@
 
 import engine
 from engine.model.scratch import Scratch, nothing
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import load_rulebook
-from engine.turn.draws import Draws
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 NAMES = Scratch("links.names", list[str])
 ONE = Scratch[str | None]("links.one", nothing)

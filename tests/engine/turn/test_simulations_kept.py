@@ -10,11 +10,11 @@ from engine.bots.play import play, random_orders
 from engine.bots.situation import Situation
 from engine.model.changes import ClearMark, SetMark
 from engine.model.state import HouseRule, Mark
-from engine.movement.moments import Moments
+from engine.rulebook.draws import DrawBox, Draws
+from engine.rulebook.moments import Moments
 from engine.rulebook.rulebook import load_rulebook
-from engine.turn.draws import DrawBox, Draws
+from engine.rulebook.turn import Turn
 from engine.turn.simulation import Simulation
-from engine.turn.turn import Turn
 from engine.views import project
 from tests.fuzz.campaigns import Composition, mixed
 from tests.rows import slow_but

@@ -13,12 +13,12 @@ from engine.model.ids import KindId, ProvinceId
 from engine.model.kinds import Kind
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import REACH
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Rule, Step
 from engine.rulebook.topics import Source
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 CHANNEL = ProvinceId("ENG")
 LIGHTSHIP = Kind(

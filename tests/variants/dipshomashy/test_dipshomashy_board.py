@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from engine import load_rulebook, load_state
-from engine.turn.draws import Draws
-from engine.turn.turn import Turn
+from engine.rulebook.draws import Draws
+from engine.rulebook.turn import Turn
 from tests.geometry.boards import declared
 from tests.rows import every_row
 from variants.dipshomashy.connectivity.rule import _charts, cut_off, parted

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.turn.draws import Draws
+from engine.rulebook.draws import Draws
 
 
 @pytest.fixture(scope="module")

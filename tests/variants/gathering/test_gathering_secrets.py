@@ -4,8 +4,8 @@ import json
 
 from engine import adjudicate, dump_state, load_rulebook, load_state, view
 from engine.model.ids import SeatId
+from engine.rulebook.draws import Draws
 from engine.turn.adjudication import start_game
-from engine.turn.draws import Draws
 from engine.turn.rulings import Ruling
 from engine.turn.seat_orders import check
 from tests.rows import every_row

@@ -7,9 +7,9 @@ from engine.bots.play import play
 from engine.model.changes import AddEdge, DropEdge
 from engine.model.state import Edge
 from engine.rulebook.catalogue import COUNTS, TOUCHES
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import load_rulebook
-from engine.turn.draws import Draws
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 from variants.rather_silly.rings import MAPS_KEPT, Survey, bare, neighbours
 
 RULEBOOK = load_rulebook("rather_silly")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Option, Rule
-from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.locked_out import BackDoor

@@ -8,8 +8,8 @@ from __future__ import annotations
 from engine.model.ids import NEUTRAL, ProvinceId, aloft
 from engine.model.state import Unit
 from engine.rulebook.catalogue import AFFECTED
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy.places import CLOSED, Ejection, is_leaving, owned, spoil
 

@@ -15,12 +15,12 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import KindId, ProvinceId
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Warned
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, either, one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE, locked_out
 from variants.dipshomashy.closing import inside

@@ -16,10 +16,10 @@ from types import MappingProxyType
 from engine.model.board import Board
 from engine.model.ids import ProvinceId
 from engine.model.scratch import Scratch
+from engine.rulebook.look import Look
 from engine.rulebook.rule import DrawSpec, Option, Rule
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Joined, Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, Test, Verdict, all_places, is_closed

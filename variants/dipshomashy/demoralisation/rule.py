@@ -18,11 +18,11 @@ from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.movement.convoys import has_chain, route
 from engine.rulebook.catalogue import PASSAGE, STRENGTH
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, Share, either
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import LOCKED, Status, is_closed

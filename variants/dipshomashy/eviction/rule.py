@@ -15,11 +15,11 @@ from engine.model.ids import AIR, ProvinceId, SeatId, UnitId, aloft
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, COUNTS
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import STEPS, THROWN, ComesDown, Ejection, Status, fallers, owned, spoil

@@ -14,9 +14,9 @@ from types import MappingProxyType
 from engine.model.orders import Order, Support
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CUTTING, FORCE, PASSAGE, Cutting, Passage
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule
-from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import is_leaving

@@ -9,9 +9,9 @@ from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.orders import Build
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import SITES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule
-from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 

@@ -16,9 +16,9 @@ from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.model.scratch import Scratch
 from engine.notation.forms import HEAD, Form
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

@@ -8,8 +8,8 @@ from engine.model.board import Place
 from engine.model.ids import AIR, ProvinceId
 from engine.model.state import Unit
 from engine.rulebook.catalogue import COEXIST, MAY_STAND
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy.landing.coast_orders import CHOSEN
 from variants.dipshomashy.places import all_places, fallers, is_closed

@@ -21,11 +21,11 @@ from engine.model.unit_orders import UnitOrder
 from engine.model.wording import jointly
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED, CAPTURES, COEXIST, GOING, MAY_ACT, STRENGTH
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Flag, UnitText
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.eviction.rule import throw_out

@@ -11,9 +11,9 @@ from engine.model.orders import Remove
 from engine.model.state import Unit
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import AFFECTED, REMOVAL_KEY
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule
-from engine.turn.look import Look
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import STEPS, THROWN

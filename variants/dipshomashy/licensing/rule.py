@@ -14,14 +14,14 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.state import NOBODY, Mark
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import capital, counted, jointly, only_due
 from engine.rulebook.catalogue import MAY_SUBMIT, WON, Claim
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Whole
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, is_water, owned

@@ -17,11 +17,11 @@ from engine.model.ids import ProvinceId
 from engine.model.state import Unit
 from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, Rule, Step
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import OPENED, StartsClosed, is_closed, just_closed

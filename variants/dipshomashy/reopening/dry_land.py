@@ -10,8 +10,8 @@ from engine.model.board import Place
 from engine.model.changes import SetMark
 from engine.model.ids import ProvinceId
 from engine.model.state import Mark, Unit
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy.places import DRY, REOPENED, is_dry, is_water
 

@@ -19,7 +19,7 @@ from engine.model.state import Unit
 from engine.movement.legality import judge, judge_unit, name_of
 from engine.notation.plain import TO_WORDS, VIA_WORDS
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 
 from variants.dipshomashy.calendar.rule import Weekdays
 from variants.dipshomashy.places import is_closed, is_pub, was_pub

@@ -19,10 +19,10 @@ from engine.model.state import Unit
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
 from engine.rulebook.catalogue import FORCE, PASSAGE, REACH, STRENGTH, Passage
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import is_pub, spoil

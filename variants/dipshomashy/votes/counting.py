@@ -10,10 +10,10 @@ from engine.model.events import Result
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Audience
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import listed
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.dipshomashy.places import CLOSE, ENACTED, Change, Test, Validity, Verdict, is_closed
 from variants.dipshomashy.votes import gm_word

@@ -14,10 +14,10 @@ from engine.model.changes import ClearMark
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import ProvinceId
 from engine.notation.pieces import read_place
+from engine.rulebook.look import Look
 from engine.rulebook.rule import MarkSpec
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Joined, Whole, one_of, row
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, all_places, is_closed, is_pub
 

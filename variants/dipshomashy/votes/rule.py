@@ -20,11 +20,11 @@ from engine.model.phases import FIRST_YEAR, season_after
 from engine.model.state import Mark
 from engine.model.wording import many, only_due
 from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want, Window
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, EveryPlace, Test, all_places, is_closed, is_pub

@@ -9,10 +9,10 @@ from engine.model.ids import ProvinceId, UnitId
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_STAND
+from engine.rulebook.look import Look
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Flag, Whole, either, row
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, plays_of, wiped, works
 from variants.gathering.casting import card_rule

@@ -11,9 +11,10 @@ from engine.model.events import LAST, Result
 from engine.model.ids import GROUND, SeatId, UnitId
 from engine.model.orders import Order, UnitRef
 from engine.model.scratch import Scratch
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, fail
-from engine.turn.turn import Turn
+from engine.model.unit_orders import OrderLine
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.gathering.cards import Card, Play, cards_by_id, cards_in_force, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary

@@ -13,8 +13,8 @@ from engine.model.judged import Judged
 from engine.model.orders import Order, UnitRef
 from engine.model.state import Unit
 from engine.movement.legality import name_of
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want
-from engine.turn.look import Look
 
 from variants.gathering.cards import (
     GOAL,

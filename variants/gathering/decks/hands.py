@@ -9,8 +9,8 @@ from types import MappingProxyType
 from engine.model.changes import SetMark
 from engine.model.ids import END, SeatId
 from engine.model.state import Audience, Mark
+from engine.rulebook.look import Look
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.look import Look
 
 from variants.gathering.cards import Card, cards_by_id, cards_of
 

@@ -15,13 +15,14 @@ from engine.model.events import Result
 from engine.model.ids import SeatId
 from engine.model.rulebook_faults import Refusal, RuleName
 from engine.model.state import Mark
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import jointly, listed
+from engine.rulebook.line_taking import fail, private
+from engine.rulebook.look import Look
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import ASeason, ASeat, Flag, ListOf, OneOf, Record, Text, Whole, either, one_of, row
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, fail, private
-from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
 from variants.gathering.cards import (

@@ -8,9 +8,9 @@ from typing import Any
 from engine.io.stored_forms import stored_state
 from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR, read_phase, season_number
+from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import Draws
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.gathering.cards import Card
 from variants.gathering.decks import hands

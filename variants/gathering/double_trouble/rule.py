@@ -12,11 +12,11 @@ from engine.model.orders import Support
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import COUNTS, CUTTING, STRENGTH, Cutting
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, Whole, either
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, targets, waste, works
 from variants.gathering.casting import card_rule

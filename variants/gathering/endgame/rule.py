@@ -11,11 +11,11 @@ from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR
 from engine.model.wording import listed, many
 from engine.rulebook.catalogue import COUNTS, WON, Claim, worth_of
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, OwnScore, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering import SOURCE
 from variants.gathering.decks.hands import score

@@ -10,9 +10,9 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import Unit
 from engine.movement.held_back import held
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Option, Step
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.gathering.cards import PATH, Card, Play, cancel, plays_of, waste, works
 from variants.gathering.casting import card_rule

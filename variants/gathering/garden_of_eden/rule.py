@@ -12,11 +12,11 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import NEUTRAL, ProvinceId, SeatId
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
+from engine.rulebook.look import Look
 from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, Play, Played, plays_of, waste, works
 from variants.gathering.casting import card_rule

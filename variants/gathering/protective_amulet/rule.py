@@ -7,11 +7,11 @@ from engine.model.ids import ProvinceId, SeatId
 from engine.model.phases import season_after
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import NOTHING, Card, cards_in_force, plays_of, works
 from variants.gathering.casting import card_rule

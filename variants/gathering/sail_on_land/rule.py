@@ -16,12 +16,12 @@ from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_STAND, REACH
+from engine.rulebook.line_taking import fail, private
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Step, Want
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, UnitText
-from engine.turn.look import Look
-from engine.turn.order_lines import fail, private
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, Play, targets, waste, works
 from variants.gathering.casting import card_rule

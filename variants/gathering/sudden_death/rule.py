@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.model.changes import SetMark
 from engine.model.state import Mark
 from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
 from variants.gathering.casting import card_rule

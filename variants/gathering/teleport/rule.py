@@ -10,11 +10,11 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, OneOf, Record, UnitText, one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import GOAL, OUTCOMES, Card, Play, cancel, card_ids, waste
 from variants.gathering.casting import card_rule

@@ -9,11 +9,11 @@ from engine.model.phases import season_after, season_number
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import UNIT, Card, enemy, targets, works
 from variants.gathering.casting import card_rule

@@ -6,10 +6,10 @@ from engine.model.changes import ClearMark, DropCentre, SetHomes, SetMark
 from engine.model.ids import SeatId
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED
+from engine.rulebook.look import Look
 from engine.rulebook.rule import MarkSpec, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.gathering.cards import PLACE, Card, Play, cancel, plays_of, works
 from variants.gathering.casting import card_rule

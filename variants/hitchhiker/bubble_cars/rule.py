@@ -15,9 +15,9 @@ from engine.model.kinds import Kind
 from engine.model.orders import Order
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, MAY_STAND, PASSAGE, REACH, STRENGTH, TOUCHES, Passage
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule, Warned
-from engine.turn.look import Look
 
 from variants.hitchhiker import SOURCE
 

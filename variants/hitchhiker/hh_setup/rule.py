@@ -18,13 +18,14 @@ from engine.model.judged import Judged
 from engine.model.orders import Build, Order, Waive
 from engine.model.phases import FIRST_YEAR
 from engine.model.state import Unit
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND, SITES, WON, Claim, worth_of
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, fail
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.hh_setup.board import HOMES, patch

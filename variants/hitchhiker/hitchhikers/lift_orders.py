@@ -13,8 +13,8 @@ from engine.model.orders import UnitRef
 from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want
-from engine.turn.look import Look
 from engine.turn.seat_orders import cautions
 
 from variants.hitchhiker.hitchhikers.lifts import (

@@ -17,15 +17,16 @@ from engine.model.ids import KindId, ProvinceId, SeatId, UnitId
 from engine.model.orders import Hold, Move, SeatOrder, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
+from engine.model.unit_orders import OrderLine
 from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
 from engine.notation.plain import TO_WORDS
 from engine.rulebook.catalogue import MAY_ACT, MAY_STAND, TOUCHES
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, fail
-from engine.turn.turn import Turn
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 HITCH_HIKER = KindId("H")
 

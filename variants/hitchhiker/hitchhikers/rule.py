@@ -18,7 +18,7 @@ from engine.model.phases import FIRST_YEAR
 from engine.model.rulebook_faults import Refusal
 from engine.model.state import ToRetreat, Unit
 from engine.movement.legality import name_of
-from engine.movement.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
+from engine.resolver import NEVER, ON_ATTACKED, ON_DISLODGED
 from engine.rulebook.catalogue import (
     CAPTURES,
     COEXIST,
@@ -31,12 +31,12 @@ from engine.rulebook.catalogue import (
     TOUCHES,
     Passage,
 )
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, SeatSpec, Step
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.hitchhikers.lift_orders import LIFTS

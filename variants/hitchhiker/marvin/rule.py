@@ -23,11 +23,11 @@ from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.notation.plain import HOLD_WORDS, TO_WORDS
 from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, TokenSpec, Want, Warned
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, either, one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import (

@@ -27,10 +27,10 @@ from engine.model.wording import jointly
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import ALLOWANCE
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, SeatSpec, Want
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.standard.adjustments.building import due, free_sites, kinds, sites
 

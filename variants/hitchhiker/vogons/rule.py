@@ -17,12 +17,12 @@ from engine.model.rulebook_faults import Refusal
 from engine.model.scratch import Scratch
 from engine.model.state import Token, Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, CAPTURES, MAY_TARGET, SITES, Barrier
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, SeatSpec, Step, Warned, Window
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, Text, UnitText, Whole, either, one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.homes import homeless, homes_option

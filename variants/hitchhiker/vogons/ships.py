@@ -17,8 +17,8 @@ from engine.model.orders import Move, Support
 from engine.model.state import Mark, Token, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import TOUCHES
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.hitchhiker.wanderers import is_special, spared
 

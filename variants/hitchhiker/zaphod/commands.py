@@ -14,8 +14,8 @@ from engine.model.unit_orders import LADDER
 from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.movement.retreating import retreat_places
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.hitchhiker.hitchhikers.lifts import HITCH_HIKER, Lift, put_aboard, single_lifts
 from variants.hitchhiker.zaphod.effects import COMMANDED, DAZED, SIDE

@@ -16,11 +16,11 @@ from engine.model.orders import Hold, Move
 from engine.model.phases import season_after
 from engine.model.state import NOBODY, Audience, Mark, Unit
 from engine.movement.legality import name_of
-from engine.movement.resolver import MOVED, resolve
 from engine.movement.setup import set_up
+from engine.resolver import MOVED, resolve
 from engine.rulebook.catalogue import Barrier
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.hitchhiker.wanderers import spared
 

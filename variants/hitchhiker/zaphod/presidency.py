@@ -17,9 +17,9 @@ from engine.model.state import NOBODY, Mark, Token
 from engine.movement.legality import judge, name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import HEAD, VERB, Form
+from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.hitchhiker.wanderers import leading, may_vote, read_votes, settle_tie, special
 from variants.hitchhiker.zaphod.effects import ACTIONS, BLASTER, COMMAND, SUNGLASSES, WORDS

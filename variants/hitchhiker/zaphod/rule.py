@@ -21,11 +21,11 @@ from engine.model.scratch import Scratch, nothing
 from engine.model.state import NOBODY, Token, Unit
 from engine.movement.retreating import Driven
 from engine.rulebook.catalogue import CAPTURES, MAY_ACT, MAY_TARGET, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, TokenSpec, Warned
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, ASeat, Flag, ListOf, Text, UnitText, either, one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.hitchhiker import SOURCE
 from variants.hitchhiker.wanderers import OUT, call_the_roll, called_for, others, starts

@@ -12,8 +12,8 @@ from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
 from engine.movement.held_back import held
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.birds.flights import ALOFT, BIRDS, DROP, Aboard, Fly, PickUp
 from variants.rather_silly.birds.shooing import shooed

@@ -17,10 +17,10 @@ from engine.model.state import Unit
 from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import BLOCKS, MAY_STAND, Deed
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.birds.flights import BIRDS, Flee
 from variants.rather_silly.birds.shooing import shooed

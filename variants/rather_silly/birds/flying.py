@@ -7,7 +7,7 @@ from engine.model.events import Result
 from engine.model.orders import Move
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.birds.boarding import FLIGHTS, Flight, limit_of, tell
 from variants.rather_silly.birds.flights import Fly, PickUp

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.model.changes import MoveUnit
 from engine.model.ids import GROUND, ProvinceId
 from engine.rulebook.catalogue import BLOCKS, MAY_STAND
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.birds.boarding import NEVER, Flight, limit_of, tell
 from variants.rather_silly.birds.flights import Aboard

@@ -13,11 +13,11 @@ from engine.model.ids import KindId, ProvinceId
 from engine.model.rulebook_faults import Refusal
 from engine.model.state import Unit
 from engine.rulebook.catalogue import BLOCKS, COUNTS, MAY_ACT, ON_LOSS, REACH
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, OrderKind, Rule, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Flag
-from engine.turn.look import Look
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.birds import boarding, fleeing, flights, flying, shooing, talons

@@ -13,8 +13,8 @@ from engine.model.orders import Hold
 from engine.model.state import Mark, ToRetreat, Unit
 from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_TARGET, RETREAT_OWED, TOUCHES
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.birds.flights import BIRDS, SHOO
 

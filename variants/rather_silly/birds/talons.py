@@ -14,8 +14,8 @@ from engine.model.state import Unit
 from engine.movement.held_back import held
 from engine.movement.legality import name_of, none_there
 from engine.rulebook.catalogue import MAY_STAND
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
 
 from variants.rather_silly.birds.flights import ALOFT, BIRDS, DROP, SHOO, Aboard, Fly, Joint, PickUp, path_text
 from variants.rather_silly.doctor.tardis import CARRIES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.ids import ProvinceId
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 
 from variants.rather_silly.borg.rule import candidates, key_of, meals, survey_of, whereabouts
 from variants.rather_silly.rings import Rings

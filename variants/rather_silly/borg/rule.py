@@ -18,11 +18,11 @@ from engine.model.phases import FIRST_YEAR, season_number
 from engine.model.state import Token, Unit
 from engine.model.wording import counted, ending
 from engine.rulebook.catalogue import COUNTS, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step, TokenSpec
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import Rings, Survey, human, listed, victims

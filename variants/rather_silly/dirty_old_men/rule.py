@@ -18,10 +18,10 @@ from engine.model.state import Unit
 from engine.movement.legality import judge, name_of
 from engine.notation.forms import VERB, Form
 from engine.rulebook.catalogue import AFFECTED, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly import SOURCE, company
 

@@ -11,9 +11,9 @@ from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.model.wording import many
 from engine.rulebook.catalogue import Claim
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Scene
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.rather_silly.debts import SOLD
 from variants.rather_silly.doctor.tardis import DOCTOR, tardis

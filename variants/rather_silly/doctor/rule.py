@@ -18,11 +18,11 @@ from engine.model.orders import Order
 from engine.model.scratch import Scratch, nothing
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, SITES, WON
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, OwnScore, Rule, SeatSpec, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Text, Whole, one_of
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.doctor import points

@@ -15,8 +15,8 @@ from engine.model.state import Unit
 from engine.movement.legality import name_of
 from engine.notation.forms import RIDER, VERB, Form
 from engine.rulebook.catalogue import MAY_STAND, MAY_TARGET
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

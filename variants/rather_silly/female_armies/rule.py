@@ -22,11 +22,11 @@ from engine.model.state import ToRetreat, Unit
 from engine.movement.legality import judge, name_of
 from engine.notation.forms import VERB, Form
 from engine.rulebook.catalogue import AFFECTED, CUTTING, MAY_ACT, RETREAT_OWED, TOUCHES, Cutting
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, Option, OrderKind, Rule, Step, Want
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, UnitText
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, company
 

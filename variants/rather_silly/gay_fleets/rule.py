@@ -17,11 +17,11 @@ from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Mark, Unit
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, UnitText, Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 

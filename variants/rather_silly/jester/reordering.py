@@ -12,8 +12,8 @@ from engine.model.judged import Judged
 from engine.model.orders import Order, SeatOrder, UnitRef
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

@@ -20,16 +20,17 @@ from engine.model.orders import Hold
 from engine.model.phases import FIRST_YEAR, season_after
 from engine.model.rulebook_faults import Refusal, RuleName
 from engine.model.state import Mark, Unit
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import listed
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, OrderKind, OwnScore, Rule, SeatSpec, Step
 from engine.rulebook.rulebook import Rulebook
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import ASeat, Flag, ListOf, Scene, Whole
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, fail
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.jester import reordering

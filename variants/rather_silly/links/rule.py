@@ -22,12 +22,12 @@ from engine.model.phases import season_after
 from engine.model.state import NOBODY, Edge
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_SUBMIT, TOUCHES
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, EdgeSpec, Option, OrderKind, Rule, Step, Want, Window
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, row
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 

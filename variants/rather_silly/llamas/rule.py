@@ -25,12 +25,12 @@ from engine.model.state import Audience, Token
 from engine.model.wording import jointly
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, OrderKind, Rule, Step, TokenSpec, Want, Window
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, ASeat, Whole, row
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.rings import listed, victims

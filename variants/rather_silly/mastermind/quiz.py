@@ -14,12 +14,13 @@ from engine.model.judged import Judged
 from engine.model.orders import SeatOrder
 from engine.model.phases import season_after
 from engine.model.state import Mark, State
+from engine.model.unit_orders import OrderLine
 from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, fail
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor

@@ -18,10 +18,10 @@ from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.rulebook.catalogue import BLOCKS, MAY_SUBMIT, SITES
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.mastermind.quiz import ASKED, SEAT, right_answers
 from variants.standard.adjustments.building import suits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.model.ids import ProvinceId
 from engine.model.state import Unit
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 
 from variants.rather_silly.monsters import prowling
 

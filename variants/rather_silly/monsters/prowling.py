@@ -15,8 +15,8 @@ from engine.model.state import Unit
 from engine.movement.held_back import held
 from engine.movement.retreating import retreat_places
 from engine.rulebook.catalogue import TOUCHES
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.rings import Rings, Survey
 

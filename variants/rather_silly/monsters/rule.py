@@ -22,11 +22,11 @@ from engine.model.unit_orders import UnitOrder
 from engine.movement.held_back import held
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, CUTTING, MAY_STAND, STRENGTH, Cutting
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, Option, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, UnitText, either, one_of, row
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.monsters.prowling import MONSTERS, Prowl, monster_in, survey

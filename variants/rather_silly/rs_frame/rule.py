@@ -12,11 +12,11 @@ from types import MappingProxyType
 from engine.model.ids import SeatId
 from engine.model.rulebook_faults import Refusal
 from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim, worth_of
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, Rule
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import Whole
-from engine.turn.look import Look
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.themes import NEUTRAL, OPTION

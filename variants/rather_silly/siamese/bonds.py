@@ -16,9 +16,9 @@ from engine.model.scratch import Scratch
 from engine.model.state import Unit, Value
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import CUTTING, MAY_ACT, MAY_STAND, TOUCHES, Deed, Passage
+from engine.rulebook.look import Help, Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Help, Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly.birds.flights import Aboard
 from variants.rather_silly.siamese.pairing import TWIN

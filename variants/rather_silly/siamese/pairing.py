@@ -14,9 +14,9 @@ from engine.model.judged import Judged
 from engine.model.orders import Build, Remove, SeatOrder, UnitRef
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, TOUCHES
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.standard.adjustments.building import due, judge_build, sites, suits
 

@@ -8,8 +8,8 @@ from engine.model.orders import Move
 from engine.model.state import Mark, Unit
 from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 
 SEAT = SeatId("Soothsayer")
 MULTIPLE = "soothsayer.multiple"

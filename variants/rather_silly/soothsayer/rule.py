@@ -25,12 +25,12 @@ from engine.model.state import Mark, Unit
 from engine.model.wording import jointly, many
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import AFFECTED, COUNTS, MAY_SUBMIT, SITES, STANDING, STRENGTH
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, SeatSpec, Step, Want
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Flag, Scene, Whole
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.soothsayer import merging

@@ -23,12 +23,12 @@ from engine.model.wording import jointly
 from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, VERB, Form
 from engine.rulebook.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH
+from engine.rulebook.line_taking import fail
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, OrderKind, Rule, Step, Want
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, ListOf, Whole
-from engine.turn.look import Look
-from engine.turn.order_lines import fail
-from engine.turn.turn import Turn
 
 from variants.rather_silly import SOURCE, debts
 from variants.rather_silly.debts import SOLD, TERM, TERMS

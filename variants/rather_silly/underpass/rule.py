@@ -19,10 +19,10 @@ from engine.model.state import Unit
 from engine.model.wording import jointly
 from engine.notation.forms import RIDER, Form
 from engine.rulebook.catalogue import CUTTING, MAY_STAND, REACH, TOUCHES, Cutting
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.rather_silly import SOURCE
 

@@ -12,9 +12,9 @@ from engine.model.kinds import Kind
 from engine.model.orders import Build
 from engine.model.state import Unit
 from engine.rulebook.catalogue import ALLOWANCE, BLOCKS, MAY_STAND, SITES
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Layer
-from engine.turn.look import Look
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 
 def due(turn: Look, seat: SeatId, budget: str = "units") -> int:

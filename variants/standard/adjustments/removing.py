@@ -6,12 +6,13 @@ from engine.model.events import LAST, Result
 from engine.model.ids import SeatId
 from engine.model.orders import Remove
 from engine.model.state import Unit
+from engine.model.unit_orders import OrderLine
 from engine.movement.legality import name_of, none_there
 from engine.rulebook.catalogue import AFFECTED
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, sent_ahead
+from engine.rulebook.line_taking import sent_ahead
+from engine.rulebook.look import Look
+from engine.rulebook.turn import Turn
 from engine.turn.removal import removal_order
-from engine.turn.turn import Turn
 
 from variants.standard.adjustments.building import due
 

@@ -8,13 +8,14 @@ from engine.model.events import Result
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.model.judged import Judged
 from engine.model.orders import Build, Order, Remove, Waive
+from engine.model.unit_orders import OrderLine
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import SITES
+from engine.rulebook.line_taking import private, sent_ahead
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, private, sent_ahead
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.adjustments.building import budgets, build_unit, due, free_sites, judge_build, kinds, sites

@@ -16,12 +16,12 @@ from engine.model.state import Mark, Unit
 from engine.movement.combatants import SURE
 from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, GOING, MAY_ACT, MAY_TARGET, STRENGTH, WORTH, Barrier
 from engine.rulebook.handles import FreeMarks
+from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Rule, Step
 from engine.rulebook.topics import Source
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import labelled
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.standard.gms_word import words
 

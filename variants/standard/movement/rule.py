@@ -11,8 +11,8 @@ from engine.movement.held_back import hold_back
 from engine.movement.legality import judge
 from engine.movement.matching import match_orders
 from engine.movement.options import movement_orders
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want
-from engine.turn.look import Look
 
 from variants.standard import SOURCE
 from variants.standard.atoms import MOVEMENT

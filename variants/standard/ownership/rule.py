@@ -6,7 +6,7 @@ from engine.model.changes import SetCentre
 from engine.model.wording import ending
 from engine.rulebook.catalogue import CAPTURES
 from engine.rulebook.rule import Rule, Step
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.standard import SOURCE
 from variants.standard.atoms import OWNERSHIP

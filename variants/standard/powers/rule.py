@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.ids import SeatId
 from engine.rulebook.catalogue import STANDING
 from engine.rulebook.rule import Rule, SeatSpec, Step
-from engine.turn.turn import Turn
+from engine.rulebook.turn import Turn
 
 from variants.standard import SOURCE
 

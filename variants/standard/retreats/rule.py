@@ -10,8 +10,8 @@ from engine.model.judged import Judged
 from engine.model.orders import Disband, Order, Retreat
 from engine.model.state import Unit
 from engine.movement.retreating import carry_out_retreats, driven, judge_retreat, may_retreat, retreat_places
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
-from engine.turn.look import Look
 
 from variants.standard import SOURCE
 from variants.standard.atoms import RETREATS

@@ -8,12 +8,12 @@ from engine.model.changes import EndGame
 from engine.model.phases import FIRST_YEAR
 from engine.model.wording import listed, many
 from engine.rulebook.catalogue import WON, Claim, worth_of
+from engine.rulebook.look import Look
 from engine.rulebook.phase_names import season_name, year_name
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import LAST_TURNS, Option, Rule, Step
+from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
-from engine.turn.look import Look
-from engine.turn.turn import Turn
 
 from variants.standard import SOURCE
 

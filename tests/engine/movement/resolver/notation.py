@@ -8,7 +8,7 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.movement.resolver import (
+from engine.resolver import (
     CARRY,
     HOLD,
     MOVE,
@@ -21,7 +21,7 @@ from engine.movement.resolver import (
     Verdicts,
     resolve,
 )
-from engine.movement.resolver.verdicts import DISLODGED, MOVED, STAYS, Strength
+from engine.resolver.verdicts import DISLODGED, MOVED, STAYS, Strength
 
 
 @dataclass(frozen=True)

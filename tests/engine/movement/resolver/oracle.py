@@ -7,7 +7,7 @@ every equation is read off the orders anew.
 from dataclasses import dataclass
 from itertools import product
 
-from engine.movement.resolver import MOVE, NEVER, NOWHERE, ON_ATTACKED, STUCK, Movement
+from engine.resolver import MOVE, NEVER, NOWHERE, ON_ATTACKED, STUCK, Movement
 
 
 @dataclass(frozen=True)

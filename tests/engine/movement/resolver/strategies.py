@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from engine.movement.resolver import (
+from engine.resolver import (
     CARRY,
     HOLD,
     MOVE,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.movement.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Movement, resolve
+from engine.resolver import BEATEN, MOVE, NO_REASON, NOWHERE, OWN_SIDE, ROUTE_BROKEN, Movement, resolve
 from tests.engine.movement.resolver.notation import fight
 
 

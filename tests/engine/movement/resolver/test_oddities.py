@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.movement.resolver import (
+from engine.resolver import (
     BEATEN,
     NEVER,
     NO_REASON,
@@ -14,7 +14,7 @@ from engine.movement.resolver import (
     Route,
     resolve,
 )
-from engine.movement.resolver.routes import necessary, on_a_chain
+from engine.resolver.routes import necessary, on_a_chain
 from tests.engine.movement.resolver.notation import Fight, fight
 
 # Strengths

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from engine.movement.resolver import MOVED, Movement, resolve
+from engine.resolver import MOVED, Movement, resolve
 from tests.engine.movement.resolver.oracle import Solution, solutions
 from tests.engine.movement.resolver.strategies import fights
 from tests.sizes import some

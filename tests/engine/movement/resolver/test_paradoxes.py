@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.movement.resolver import PARADOX_RULES
+from engine.resolver import PARADOX_RULES
 from tests.engine.movement.resolver.notation import Fight, fight
 
 SIMPLE = {"England": "Lon S Wal - ENG; Wal - ENG", "France": "Bre - Lon via ENG; ENG C"}

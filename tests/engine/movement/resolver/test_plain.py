@@ -2,7 +2,7 @@
 
 from hypothesis import event, given, settings
 
-from engine.movement.resolver import DISLODGED, MOVE, MOVED, NOWHERE, Movement, PlainFight, resolve
+from engine.resolver import DISLODGED, MOVE, MOVED, NOWHERE, Movement, PlainFight, resolve
 from tests.engine.movement.resolver.strategies import fights
 from tests.sizes import some
 

@@ -1,6 +1,6 @@
 """Retreats that meet."""
 
-from engine.movement.resolver import NOBODY, NOWHERE, Retreats, first_legal, resolve_retreats
+from engine.resolver import NOBODY, NOWHERE, Retreats, first_legal, resolve_retreats
 
 
 def test_alone_it_arrives_and_nowhere_it_does_not() -> None:

@@ -6,8 +6,8 @@ from engine.io.stored_forms import stored_state
 from engine.model.board import Place, text_key
 from engine.model.state import Unit
 from engine.movement.retreating import retreat_places
+from engine.rulebook.turn import Turn
 from engine.turn.seat_orders import seat_turn
-from engine.turn.turn import Turn
 from games.table.panels.panel import Panel, PanelContext
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}

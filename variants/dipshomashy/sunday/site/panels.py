@@ -5,7 +5,7 @@ from typing import Any
 from engine.io.stored_forms import stored_state
 from engine.model.ids import SeatId
 from engine.model.state import Unit
-from engine.turn.look import Look
+from engine.rulebook.look import Look
 from engine.turn.offers import offered
 from engine.turn.seat_orders import seat_turn
 from games.common.offers import offer_json

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.movement.resolver.equations import (
+from engine.resolver.equations import (
     ABSENT,
     attack_strength,
     barring_sides,
@@ -11,9 +11,9 @@ from engine.movement.resolver.equations import (
     points,
     prevent_strength,
 )
-from engine.movement.resolver.movement import NOBODY, SZYKMAN
-from engine.movement.resolver.tables import FORCE, NO, FightTables, Units
-from engine.movement.resolver.verdicts import BEATEN, DISLODGED, NO_REASON, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
+from engine.resolver.movement import NOBODY, SZYKMAN
+from engine.resolver.tables import FORCE, NO, FightTables, Units
+from engine.resolver.verdicts import BEATEN, DISLODGED, NO_REASON, OWN_SIDE, ROUTE_BROKEN, Strength, Verdicts
 
 Comparison = tuple[int, Strength | None, int, Strength | None]
 """Reason, own strength, opponent, his strength."""

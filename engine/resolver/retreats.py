@@ -7,7 +7,7 @@ on where others retreat to, so a list is never gone down a second time.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.movement.resolver.movement import NOBODY, NOWHERE
+from engine.resolver.movement import NOBODY, NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@
 See `Movement` and `Verdicts` for the arrays, `docs/adr/movement-resolver.md` for the law and the method.
 """
 
-from engine.movement.resolver.movement import (
+from engine.resolver.movement import (
     CARRY,
     HOLD,
     MOVE,
@@ -21,10 +21,10 @@ from engine.movement.resolver.movement import (
     Route,
     Support,
 )
-from engine.movement.resolver.plain import PlainFight
-from engine.movement.resolver.resolution import resolve
-from engine.movement.resolver.retreats import Retreats, RetreatVerdicts, first_legal, resolve_retreats
-from engine.movement.resolver.verdicts import (
+from engine.resolver.plain import PlainFight
+from engine.resolver.resolution import resolve
+from engine.resolver.retreats import Retreats, RetreatVerdicts, first_legal, resolve_retreats
+from engine.resolver.verdicts import (
     BEATEN,
     DISLODGED,
     MOVED,

@@ -13,13 +13,13 @@ from engine.model.phases import season_of
 from engine.model.position import Position
 from engine.model.scratch import Scratch
 from engine.model.state import NOBODY, Audience, State, Unit
-from engine.model.unit_orders import UnitOrder
+from engine.model.unit_orders import OrderLine, UnitOrder
 from engine.rulebook import catalogue
+from engine.rulebook.draws import DrawBox, Drawn, Draws
+from engine.rulebook.line_taking import claim_lines, take_lines
+from engine.rulebook.look import Look
 from engine.rulebook.rule import Rule, Step
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import DrawBox, Drawn, Draws
-from engine.turn.look import Look
-from engine.turn.order_lines import OrderLine, claim_lines, take_lines
 
 T = TypeVar("T")
 
@@ -108,7 +108,7 @@ class Turn(Look):
         weights: Sequence[int] = (),
         audience: Audience = None,
     ) -> str:
-        """A named draw (`rule.draw`); see `engine.turn.draws`."""
+        """A named draw (`rule.draw`); see `engine.rulebook.draws`."""
         return self.draws.draw(name, candidates, subject, weights, audience)
 
     def emit(

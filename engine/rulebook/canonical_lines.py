@@ -14,8 +14,8 @@ from engine.model.ids import ProvinceId
 from engine.model.lines import CanonicalLine
 from engine.model.orders import Convoy, Hold, Move, Order, Support, UnitRef
 from engine.model.state import unit_text
-from engine.movement.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
 from engine.notation.canonical import read_plainly
+from engine.resolver import CARRY, HOLD, MOVE, NOWHERE, SUPPORT
 
 if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook

@@ -9,9 +9,9 @@ from collections.abc import Callable, Container
 from operator import add
 from typing import Final
 
-from engine.movement.resolver.movement import NEVER, NOBODY, ON_ATTACKED
-from engine.movement.resolver.routes import stands
-from engine.movement.resolver.tables import FORCE, MOVES, NO, ROUTES, UNKNOWN, YES, FightTables, Units, Variable
+from engine.resolver.movement import NEVER, NOBODY, ON_ATTACKED
+from engine.resolver.routes import stands
+from engine.resolver.tables import FORCE, MOVES, NO, ROUTES, UNKNOWN, YES, FightTables, Units, Variable
 
 ABSENT: Final = -1
 

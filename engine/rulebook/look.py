@@ -18,18 +18,15 @@ from engine.model.position import Position
 from engine.model.scratch import Scratch
 from engine.model.sea_chains import NO_WATERS, Waters
 from engine.model.state import Unit
-from engine.model.unit_orders import UnitOrder
+from engine.model.unit_orders import OrderLine, UnitOrder
 from engine.rulebook import catalogue
+from engine.rulebook.draws import DrawBox
 from engine.rulebook.phase_names import season_name
 from engine.rulebook.questions import Question
 from engine.rulebook.rulebook import Rulebook
-from engine.turn.draws import DrawBox
-from engine.turn.order_lines import OrderLine
 
 if TYPE_CHECKING:
-    from engine.movement.fast_path import UnitIndex
-    from engine.movement.moments import Moments
-    from engine.turn.rulings import Ruling
+    from engine.rulebook.moments import Moments
 
 T = TypeVar("T")
 
@@ -73,8 +70,6 @@ class Look:
     forced: dict[str, str]
     ruled: dict[tuple[str, str], str]
     """By name and subject the marks that rulings have set in this adjudication, with the path of the last to do so."""
-    to_tell: dict[str, list[Ruling]]
-    """What rulings put into the report, by the step before which it stands."""
     marked: dict[SeatId, bool]
     """Whose answers rulings mark right or wrong."""
     results: defaultdict[SeatId, list[tuple[int, Result]]]
@@ -95,7 +90,7 @@ class Look:
     """Only what everybody knows counts just now: a condition is looked at, or what is due is told to all."""
     waters: tuple[int, Waters]
     """Kept by `engine.movement.convoys` for as long as no unit moves."""
-    unit_index: tuple[int, UnitIndex] | None
+    plain_units: tuple[int, dict[str, Unit]] | None
     """Kept by `engine.movement.fast_path` for as long as nothing moves."""
     exact: dict[SeatId, bool]
     """Seats whose units go by their very kind in movement orders: in everybody's lines, or (False) in their own."""
@@ -112,11 +107,11 @@ class Look:
         self.order_lines, self.aids, self.events, self.cut_off = [], [], [], []
         self.retreats, self.turned_away, self.orders, self.voided = {}, {}, {}, {}
         self.answered, self.unanswered, self.results = {}, None, defaultdict(list)
-        self.forced, self.ruled, self.to_tell, self.marked = {}, {}, {}, {}
+        self.forced, self.ruled, self.marked = {}, {}, {}
         self.kept, self.reached, self.exact = {}, {}, {}
         self.quiet = self.openly = False
         self.moments = None
-        self.waters, self.unit_index, self.matched = (-1, NO_WATERS), None, -1
+        self.waters, self.plain_units, self.matched = (-1, NO_WATERS), None, -1
         self.step = self.rule = self.rule_id = ""
 
     @property

@@ -14,9 +14,9 @@ each:
 
 from collections.abc import Iterator
 
-from engine.movement.resolver.equations import JUDGES, carrier_holds, losing
-from engine.movement.resolver.routes import on_a_chain
-from engine.movement.resolver.tables import MOVES, NO, ROUTES, SUPPORTS, UNKNOWN, YES, FightTables, Variable
+from engine.resolver.equations import JUDGES, carrier_holds, losing
+from engine.resolver.routes import on_a_chain
+from engine.resolver.tables import MOVES, NO, ROUTES, SUPPORTS, UNKNOWN, YES, FightTables, Variable
 
 Solution = list[int]
 

@@ -17,7 +17,7 @@ from engine.model.sea_chains import Waters
 
 if TYPE_CHECKING:
     from engine.model.board import Place
-    from engine.turn.look import Look
+    from engine.rulebook.look import Look
 
 MOST = 24
 """So many moments are kept, the latest."""

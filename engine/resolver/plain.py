@@ -7,9 +7,9 @@ together by `tests/engine/movement/resolver/test_plain.py`.
 
 from typing import Final
 
-from engine.movement.resolver.movement import NOBODY, NOWHERE, Route
-from engine.movement.resolver.routes import stands
-from engine.movement.resolver.tables import NO, UNKNOWN, YES
+from engine.resolver.movement import NOBODY, NOWHERE, Route
+from engine.resolver.routes import stands
+from engine.resolver.tables import NO, UNKNOWN, YES
 
 ABSENT: Final = -1
 _NONE: Final[list[int]] = []  # shared by all that have no entry; nothing appends to it

@@ -1,11 +1,11 @@
 """The movement resolver's one function."""
 
-from engine.movement.resolver.cycles import break_cycle
-from engine.movement.resolver.equations import JUDGES
-from engine.movement.resolver.movement import Movement
-from engine.movement.resolver.report import report
-from engine.movement.resolver.tables import UNKNOWN, FightTables
-from engine.movement.resolver.verdicts import Verdicts
+from engine.resolver.cycles import break_cycle
+from engine.resolver.equations import JUDGES
+from engine.resolver.movement import Movement
+from engine.resolver.report import report
+from engine.resolver.tables import UNKNOWN, FightTables
+from engine.resolver.verdicts import Verdicts
 
 
 def resolve(movement: Movement) -> Verdicts:

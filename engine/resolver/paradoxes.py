@@ -5,8 +5,8 @@ They look at the orders alone, so they are settled before the fight. What they l
 dislodging the supporter: "the paradox rule takes precedence" (6.F.17).
 """
 
-from engine.movement.resolver.movement import CARRY, NOWHERE, RULE_1971, RULE_1982, SZYKMAN, Movement, Support
-from engine.movement.resolver.routes import necessary, on_a_chain
+from engine.resolver.movement import CARRY, NOWHERE, RULE_1971, RULE_1982, SZYKMAN, Movement, Support
+from engine.resolver.routes import necessary, on_a_chain
 
 
 def spares(movement: Movement, support: Support, attacker: int) -> bool:

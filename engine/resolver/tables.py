@@ -8,9 +8,9 @@ whether a route is whole (`whole`). Each is NO, YES or UNKNOWN; a *variable* is 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.movement.resolver.movement import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, Movement, Route, Support
-from engine.movement.resolver.paradoxes import spares
-from engine.movement.resolver.routes import on_a_chain
+from engine.resolver.movement import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, Movement, Route, Support
+from engine.resolver.paradoxes import spares
+from engine.resolver.routes import on_a_chain
 
 NO: Final = 0
 YES: Final = 1

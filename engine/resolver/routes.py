@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.movement.resolver.movement import Route
+from engine.resolver.movement import Route
 
 
 def stands(route: Route, holds: Callable[[int], object]) -> bool:
