@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from engine.model.board import Board
 from engine.model.ids import SeatId
 from engine.model.rulebook_faults import RulebookFault, RuleName
+from engine.rulebook.declarations import Trait
 from engine.rulebook.rule import Rule, SeatSpec
 
 
 def seats_of(rule: Rule, board: Board) -> tuple[SeatSpec, ...]:
     """The seats that a rule brings on this board."""
-    return board_seats(board) if rule.seats_of_board and board.data["seats"] else rule.seats
+    return board_seats(board) if Trait.SEATS_OF_BOARD in rule.traits and board.data["seats"] else rule.seats
 
 
 def board_seats(board: Board) -> tuple[SeatSpec, ...]:
@@ -36,7 +37,7 @@ def claimed_seats(rules: Sequence[Rule], board: Board) -> list[RulebookFault]:
             "Strike the rule.",
         )
         for rule in rules
-        if not rule.seats_of_board
+        if Trait.SEATS_OF_BOARD not in rule.traits
         for seat in rule.seats
         if seat.id.casefold() in seat_names
     ]

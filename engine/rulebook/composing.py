@@ -139,7 +139,7 @@ def _other_version(name: str, value: str, pins: Mapping[str, str], rules: Iterab
 
 
 def check_company(rules: tuple[Rule, ...]) -> list[RulebookFault]:
-    """Every rule has what it needs, nothing that it cannot share a game with, and its words to itself."""
+    """Every rule has what it needs, and its words to itself."""
     names = {rule.id for rule in rules}
     problems = []
     for rule in rules:
@@ -148,10 +148,6 @@ def check_company(rules: tuple[Rule, ...]) -> list[RulebookFault]:
                 what: Words = (RuleName(rule.id, "Rule "), " needs ", RuleName(need, "rule "), ".")
                 advice = f"Add {need}, or strike {rule.id}."
                 problems.append(RulebookFault("need", (rule.id, need), what, advice=advice))
-        for other, reason in rule.excludes.items():
-            if other in names:
-                what = (*_both(rule.id, other), f" cannot share a game: {reason}")
-                problems.append(RulebookFault("exclusion", (rule.id, other), what, advice=STRIKE_ONE))
     return [*problems, *_claimed_twice(rules), *_words_twice(rules)]
 
 

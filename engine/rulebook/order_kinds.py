@@ -7,6 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from engine.rulebook.declarations import Conditions
+
 if TYPE_CHECKING:
     from engine.model.orders import Order
     from engine.model.state import Unit
@@ -52,7 +54,7 @@ class OrderKindsInForce:
     @cached_property
     def conditional(self) -> Mapping[str, str]:
         """Kinds of paper that rules let have conditions, and the slot that reads them."""
-        declared = (rule.conditional(self.options) for rule in self.rules if rule.conditional is not None)
+        declared = (one.kinds(self.options) for rule in self.rules for one in rule.offered(Conditions))
         return MappingProxyType({kind: slot for slots in declared for kind, slot in slots.items()})
 
     @cached_property

@@ -14,6 +14,7 @@ from engine.model.ids import KindId, SeatId, UnitId
 from engine.model.state import Edge, Held, Mark, State, Token, Unit
 from engine.notation.parse import parse_order
 from engine.rulebook.composing import out_of_range
+from engine.rulebook.declarations import Check
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.values import ASeason, Scene
@@ -52,7 +53,7 @@ def faults_between(rulebook: Rulebook, state: State) -> list[Fault]:
         *_edge_faults(rulebook, state),
         *(fault for number, held in enumerate(state.held) for fault in _held_faults(rulebook, number, held)),
     ]
-    return faults + [fault for rule in rulebook.rules for check in rule.checks for fault in check(rulebook, state)]
+    return faults + [fault for check in rulebook.offered(Check) for fault in check.faults(rulebook, state)]
 
 
 def called(spec: MarkSpec) -> str:

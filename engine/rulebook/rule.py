@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from engine.model.conditions import Conditional, atoms_of
 from engine.model.errors import RulebookError
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.kinds import Kind
 from engine.model.orders import Order
-from engine.model.phases import Phase
+from engine.rulebook.declarations import Trait
 from engine.rulebook.questions import Amendment
 from engine.rulebook.slots import BY_NAME
 from engine.rulebook.topics import TOPICS, Source
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from engine.model.chance import Chance
     from engine.model.conditions import AtomSpec
     from engine.model.judged import Judged
     from engine.model.rulebook_faults import Refusal
-    from engine.model.state import Mark, State, Unit
+    from engine.model.state import Unit
     from engine.notation.forms import Form
     from engine.rulebook.look import Look
-    from engine.rulebook.position_faults import Fault
     from engine.rulebook.rulebook import Rulebook
     from engine.rulebook.turn import Turn
     from engine.rulebook.values import APlace, Scene, ValueType, Whole
+
+T = TypeVar("T")
 
 LAST_TURNS = ("spring", "autumn", "adjustments")
 """After what a game may end in its last year: the moves of either season, with their retreats, or the adjustments."""
@@ -264,19 +263,6 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnScore:
-    """What scores by a rule besides centres, or in their place (`engine.scoring.own`).
-
-    `summary`: for whom what counts, in a sentence; `points`: by seat, in a position, for those for whom this rule says
-    it; all others' centres count. `secret`: nobody may know it before the game is over.
-    """
-
-    summary: str
-    points: Callable[[Look], Mapping[SeatId, Fraction]]
-    secret: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """A rule module. `id`: what a GM strikes or adds; `number`: the published one; `clauses`: what scenarios cite."""
 
@@ -287,10 +273,7 @@ class Rule:
     clauses: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     options: tuple[Option, ...] = ()
     needs: tuple[str, ...] = ()
-    excludes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     seats: tuple[SeatSpec, ...] = ()
-    seats_of_board: bool = False
-    """Its seats give way to those that the board names, where it names any (docs/boards.md)."""
     sides: tuple[SeatId, ...] = ()
     kinds: tuple[Kind, ...] = ()
     board: Mapping[str, Any] | Callable[[Mapping[str, str]], Mapping[str, Any] | None] | None = None
@@ -302,10 +285,6 @@ class Rule:
     tokens: tuple[TokenSpec, ...] = ()
     edges: tuple[EdgeSpec, ...] = ()
     draws: tuple[DrawSpec, ...] = ()
-    checks: tuple[Callable[[Rulebook, State], Iterable[Fault]], ...] = ()
-    """What must hold between several things that it keeps, which no type can say: what is wrong, or nothing."""
-    start_marks: Callable[[Rulebook], Iterable[Mark]] | None = None
-    """Its marks of the opening position. A position that says nothing about the rule has them too."""
     steps: tuple[Step, ...] = ()
     windows: tuple[Window, ...] = ()
     amendments: tuple[Amendment, ...] = ()
@@ -316,8 +295,6 @@ class Rule:
     """Words behind holds and moves (`engine.notation.forms`), each with what says why an order cannot carry it."""
     refuses: Callable[[Rulebook], Refusal | None] | None = None
     """Why this company or these options cannot be, and the way out; None if they can."""
-    sight: Callable[[Rulebook, State, SeatId | None], frozenset[ProvinceId]] | None = None
-    """The provinces that a seat sees (None: a spectator) where nobody sees all (`engine.rulebook.sight`)."""
     caution: Callable[[Look, Unit, ProvinceId], Warned | None] | None = None
     """What the writer of a legal line should know that takes a unit to a place, on what his seat sees; or nothing."""
     topics: tuple[str, ...] = ("movement",)
@@ -327,39 +304,19 @@ class Rule:
     source: Source | None = None
     wishes: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Rules with which it is meant to be played, though it can do without: what is so without each, in one sentence."""
-    coastless: bool = False
-    """Fleets may stand in a province with several coasts and be on none."""
-    stranding: bool = False
-    """Units may be out of their element: fleets inland, armies at sea."""
     words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     """Words that several rules add to, by sort: spelling to canonical text (`{"card": {"SD": "SUDDEN DEATH"}}`)."""
     offers: tuple[object, ...] = ()
-    """Records that another rule collects by their class (`Rulebook.offered`)."""
-    conditional: Callable[[Mapping[str, str]], Mapping[str, str]] | None = None
-    """From the options chosen: kinds of paper that may have conditions because of this rule, and the slot that reads
-    them."""
+    """Records that are found by their class (`Rulebook.offered`, `offered`): `engine.rulebook.declarations`, and what
+    another rule collects."""
+    traits: frozenset[Trait] = frozenset()
+    """What is so in any game with it."""
     unsettles: frozenset[str] = frozenset()
     """Kinds of paper of which nobody can say beforehand whether they are legal: forms warn and do not refuse."""
-    no_draw: Callable[[Mapping[str, str]], str] | None = None
-    """From the options chosen: why the players cannot agree on a draw; empty if they can."""
-    last_year: Callable[[Mapping[str, str]], int | None] | None = None
-    """From the options chosen: the year after which the game is over."""
-    last_turn: Callable[[Mapping[str, str]], str] | None = None
-    """From the options chosen: after which turn of that year it is over, one of `LAST_TURNS`; without it the last."""
-    scores: OwnScore | None = None
-    """What it counts for the scoring system “by the rules”."""
-    name_phase: Callable[[Phase, Mapping[str, str]], tuple[str, str]] | None = None
-    """A phase in the rule's own words (`Monday Lunchtime`), by the options chosen."""
-    name_year: Callable[[int, Mapping[str, str]], str] | None = None
-    """A year in the rule's own words (`Monday`), by the options chosen."""
     looks_back: bool = True
     """Some of its steps, amendments or windows read more of a movement phase that is over than the position it left and
     the season's facts: orders, verdicts, events. Where no rule does, simulations need not make those
     (`engine.movement.quick_fight`)."""
-    at_hand: bool = False
-    """No game need be made with it: a ruling that sets one of its marks brings it into force where it is not yet."""
-    reveals: bool = False
-    """Once the game is over everybody may read the lines that came to nothing."""
     formerly: tuple[str, ...] = ()
     """The ids that it had before, the oldest first; of what it declares, `formerly` stands with the declaration. All
     former names still work, wherever they come from (`engine.rulebook.aliases`)."""
@@ -369,6 +326,10 @@ class Rule:
         if not self.topics or (unknown := sorted({*self.topics} - {*TOPICS})):
             topics_text = f"has the topics {', '.join(unknown)}" if self.topics else "has no topics"
             raise RulebookError(f"The rule {self.id!r} {topics_text}; there are {', '.join(TOPICS)}.")
+
+    def offered(self, sort: type[T]) -> tuple[T, ...]:
+        """The records of a class that it offers."""
+        return tuple(one for one in self.offers if isinstance(one, sort))
 
     @property
     def pieces(self) -> tuple[tuple[str, str], ...]:

@@ -35,6 +35,7 @@ from engine.rulebook.composing import (
     settle_options,
 )
 from engine.rulebook.datc_choices import DatcChoices
+from engine.rulebook.declarations import Ends, OwnScore, StartMarks, Trait
 from engine.rulebook.order_kinds import OrderKindsInForce
 from engine.rulebook.questions import Amendment
 from engine.rulebook.rule import (
@@ -42,7 +43,6 @@ from engine.rulebook.rule import (
     DrawSpec,
     EdgeSpec,
     MarkSpec,
-    OwnScore,
     Rule,
     SeatSpec,
     TokenSpec,
@@ -213,12 +213,12 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
     @cached_property
     def reveals(self) -> bool:
         """Whether lines that came to nothing are everybody's to read once the game is over."""
-        return any(rule.reveals for rule in self.rules)
+        return any(Trait.REVEALS in rule.traits for rule in self.rules)
 
     @cached_property
     def no_draw(self) -> str:
         """Why the players cannot agree on a draw, or nothing."""
-        return next(filter(None, (rule.no_draw(self.options) for rule in self.rules if rule.no_draw)), "")
+        return next(filter(None, (one.no_draw(self.options) for one in self.offered(Ends) if one.no_draw)), "")
 
     @cached_property
     def last_year(self) -> int | None:
@@ -241,23 +241,23 @@ class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
     def _last(self) -> tuple[int, int] | None:
         """The last year and the place of its last turn in `LAST_TURNS`, by whichever rule ends the game first."""
         ends = []
-        for rule in self.rules:
-            year = rule.last_year(self.options) if rule.last_year else None
+        for one in self.offered(Ends):
+            year = one.year(self.options)
             if year is not None:
-                after = rule.last_turn(self.options) if rule.last_turn else LAST_TURNS[-1]
+                after = one.turn(self.options) if one.turn else LAST_TURNS[-1]
                 ends.append((year, LAST_TURNS.index(after)))
         return min(ends, default=None)
 
     @cached_property
     def own_scores(self) -> tuple[OwnScore, ...]:
         """What its rules score besides centres."""
-        return tuple(rule.scores for rule in self.rules if rule.scores is not None)
+        return self.offered(OwnScore)
 
     @cached_property
     def start(self) -> State:
         """The position of the first movement window, before any set-up."""
         state = starting_state(self.board, self.seat_ids, self.grammar, self.numbered)
-        marks = [mark for rule in self.rules if rule.start_marks is not None for mark in rule.start_marks(self)]
+        marks = [mark for one in self.offered(StartMarks) for mark in one.make(self)]
         return replace(state, marks=tuple(sorted(marks, key=lambda mark: (mark.name, mark.subject))))
 
     def option(self, name: str) -> str:

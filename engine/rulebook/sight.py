@@ -1,4 +1,4 @@
-"""Sight: what a seat sees of a game in which rules let nobody see all of the board (`Rule.sight`).
+"""Sight: what a seat sees of a game in which rules let nobody see all of the board (`declarations.Sight`).
 
 Of what is out of sight a seat has nothing: no unit, no mark on one, no owner, no standoff. What is told of others'
 moves gives away whoever helped or stopped them, so in such a game a turn tells a seat no more than the position in its
@@ -16,6 +16,7 @@ from engine.model.changes import EndGame
 from engine.model.events import Event, Result
 from engine.model.ids import NEUTRAL, NOWHERE, ProvinceId, SeatId
 from engine.model.state import Season, State, ToRetreat
+from engine.rulebook import declarations
 
 if TYPE_CHECKING:
     from engine.rulebook.rulebook import Rulebook
@@ -30,16 +31,15 @@ OUT = "seat.eliminated"
 
 def limits_sight(rulebook: Rulebook) -> bool:
     """Whether any rule limits what a seat sees."""
-    return any(rule.sight is not None for rule in rulebook.rules)
+    return bool(rulebook.offered(declarations.Sight))
 
 
 def sight_of(rulebook: Rulebook, state: State, seat: str | None) -> Sight:
     """What a seat (None: a spectator) sees. Where several rules limit it, only what all of them leave."""
     visible: Sight = None
-    for rule in rulebook.rules:
-        if rule.sight is not None:
-            seen = rule.sight(rulebook, state, SeatId(seat) if seat is not None else None)
-            visible = seen if visible is None else visible & seen
+    for one in rulebook.offered(declarations.Sight):
+        seen = one.seen(rulebook, state, SeatId(seat) if seat is not None else None)
+        visible = seen if visible is None else visible & seen
     return visible
 
 

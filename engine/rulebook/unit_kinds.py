@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.ids import KindId
 from engine.model.kinds import Kind
+from engine.rulebook.declarations import Trait
 
 if TYPE_CHECKING:
     from engine.rulebook.questions import Amendment
@@ -68,9 +69,9 @@ class KindsInForce:
     @cached_property
     def coastless(self) -> bool:
         """Whether a fleet may stand in a province of several coasts and be on none."""
-        return any(rule.coastless for rule in self.rules)
+        return any(Trait.COASTLESS in rule.traits for rule in self.rules)
 
     @cached_property
     def stranding(self) -> bool:
         """Whether units may be out of their element."""
-        return any(rule.stranding for rule in self.rules)
+        return any(Trait.STRANDING in rule.traits for rule in self.rules)

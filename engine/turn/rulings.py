@@ -14,6 +14,7 @@ from engine.model.scratch import Scratch
 from engine.model.state import Audience, HouseRule, State
 from engine.rulebook import registry
 from engine.rulebook.composing import out_of_range
+from engine.rulebook.declarations import Trait
 from engine.turn.pins import canonical_key
 from engine.turn.rule_sets import changes_of, check_changes
 
@@ -120,10 +121,10 @@ def house_rules(rulings: Sequence[Ruling], season: str, when: str = "before") ->
 
 
 def brought_along(rulings: Sequence[Ruling], rulebook: Rulebook, season: str) -> list[HouseRule]:
-    """The rules at hand (`Rule.at_hand`) whose marks rulings set though they are not in force: now they are."""
+    """The rules at hand (`Trait.AT_HAND`) whose marks rulings set though they are not in force: now they are."""
     names = [str(ruling.data.get("name", "")).partition(".")[0] for _, ruling in of_kind(rulings, "board")]
     rules = registry.rules()
-    wanted = [name for name in dict.fromkeys(names) if name in rules and rules[name].at_hand]
+    wanted = [name for name in dict.fromkeys(names) if name in rules and Trait.AT_HAND in rules[name].traits]
     return [HouseRule("add", name, "", season) for name in wanted if not rulebook.has(name)]
 
 

@@ -12,6 +12,7 @@ import engine
 from engine.io.stored_forms import stored_state
 from engine.model.state import HouseRule
 from engine.rulebook import registry
+from engine.rulebook.declarations import Trait
 from engine.rulebook.rule import Rule
 from games.maps.drawing.words import speaking
 from games.models import Game, Turn
@@ -53,7 +54,7 @@ def amended_by(rulebook: "engine.Rulebook", state: Any) -> "engine.Rulebook":
 def at_hand(one: HouseRule) -> bool:
     """Whether a house rule is one that came with the first mark of it: that may be a secret, and adds no words."""
     rule = registry.rules().get(one.name) if one.kind == "add" else None
-    return rule is not None and rule.at_hand
+    return rule is not None and Trait.AT_HAND in rule.traits
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import engine
+from engine.rulebook.declarations import OwnScore
 from engine.scoring import SYSTEMS, Final, System, systems_for
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.scoring.tables import in_figures
@@ -25,7 +26,7 @@ def systems(request: HttpRequest) -> HttpResponse:
 def _own() -> list[tuple[str, str]]:
     """The rules that count something besides centres, with what."""
     rules = sorted(rules_on_offer().values(), key=lambda rule: rule.title)
-    return [(rule.title, rule.scores.summary) for rule in rules if rule.scores is not None]
+    return [(rule.title, one.summary) for rule in rules for one in rule.offered(OwnScore)]
 
 
 def _variants() -> list[tuple[str, list[System]]]:

@@ -2,6 +2,7 @@
 
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import State
+from engine.rulebook.declarations import Sight
 from engine.rulebook.rule import Rule
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.topics import Source
@@ -25,5 +26,5 @@ RULE = Rule(
         "fog_of_war.1.told": "Of a turn it is told what became of its own orders.",
     },
     needs=("movement",),
-    sight=_sight,
+    offers=(Sight(_sight),),
 )

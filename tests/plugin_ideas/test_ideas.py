@@ -45,7 +45,7 @@ def test_it_is_played_in_company(rule):
 
 def moved_out_of_sight(state, seat):
     """The same position with every unit that a seat does not see in another place that it does not see."""
-    seen = fog_of_war.RULE.sight(engine.load_rulebook(), state, seat)
+    seen = fog_of_war._sight(engine.load_rulebook(), state, seat)
     places = [ProvinceId(place) for place in ("Syr", "Arm", "Sev", "Ukr", "Mos", "Nap", "Rom", "Gre", "Ser")]
     free = iter([place for place in places if place not in seen])
     units = {
@@ -62,7 +62,7 @@ def test_what_is_out_of_sight_changes_no_byte(seat):
     rulebook = engine.load_rulebook("standard", with_=["fog_of_war"])
     centres = {"France": ["Par"], "Germany": ["Mun", "Kie"], "England": ["Edi"], "Turkey": ["Con"]}
     state = engine.load_state(rulebook, {"phase": "S1901M", "units": UNSEEN, "centres": centres})
-    seen = fog_of_war.RULE.sight(rulebook, state, seat and SeatId(seat))
+    seen = fog_of_war._sight(rulebook, state, seat and SeatId(seat))
     hidden = [n for n, unit in state.units.items() if unit.owner != seat and unit.at not in seen]
     fewer = replace(state, units={n: unit for n, unit in state.units.items() if n not in hidden})
     owners = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.rulebook.declarations import Trait
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 
 import variants
@@ -56,7 +57,7 @@ def copy_of(variant: str) -> Document:
 
 def _seats(rulebook: Rulebook) -> dict[str, dict[str, str]]:
     """The seats that stand in the place of a board's own: those of the Powers, not those that a rule brings besides."""
-    powers = [seat for rule in rulebook.rules if rule.seats_of_board for seat in rule.seats]
+    powers = [seat for rule in rulebook.rules if Trait.SEATS_OF_BOARD in rule.traits for seat in rule.seats]
     return {str(seat.id): {"name": seat.name, "adjective": seat.adjective, "initial": seat.initial} for seat in powers}
 
 

@@ -10,6 +10,7 @@ from django import forms
 from engine.io.stored_forms import stored_state
 from engine.model.state import Mark, State
 from engine.rulebook import registry
+from engine.rulebook.declarations import Trait
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.values import LABEL, NOTE
 from games.common.lengths import LONGEST_LINE
@@ -24,7 +25,7 @@ ON = {"unit": "a unit", "place": "a province", "seat": "a seat", "game": "the ga
 
 def free_marks() -> FreeMarks | None:
     """The marks that any game can carry; the rule whose they are comes into force with the first of them."""
-    offered = [one for rule in registry.rules().values() if rule.at_hand for one in rule.offers]
+    offered = [one for rule in registry.rules().values() if Trait.AT_HAND in rule.traits for one in rule.offers]
     return next((one for one in offered if isinstance(one, FreeMarks)), None)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.model.board import Board, Province
 from engine.rulebook import registry
+from engine.rulebook.declarations import Trait
 from engine.rulebook.rule import SeatSpec
 from engine.rulebook.rulebook import Rulebook
 from games.maps.drawing.crossings import crossings
@@ -52,7 +53,7 @@ def setting(rulebook: Rulebook) -> Json:
         **board_json(rulebook.board),
         "seats": seats,
         "rules": tuple(rule.id for rule in rulebook.rules),
-        "stranding": tuple(rule.id for rule in registry.rules().values() if rule.stranding),
+        "stranding": tuple(rule.id for rule in registry.rules().values() if Trait.STRANDING in rule.traits),
     }
 
 

@@ -65,7 +65,7 @@ def test_a_variant_names_systems_that_there_are_and_the_usual_one(variant):
     rulebook = engine.load_rulebook(variant)
     assert set(rulebook.variant.scored_by) <= set(SYSTEMS)
     assert "draw_size" in systems_for(rulebook)
-    assert (OWN in systems_for(rulebook)) == any(rule.scores is not None for rule in rulebook.rules)
+    assert (OWN in systems_for(rulebook)) == bool(rulebook.own_scores)
 
 
 def test_a_rule_that_is_struck_or_added_takes_its_score_along():

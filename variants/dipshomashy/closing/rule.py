@@ -15,6 +15,7 @@ from engine.model.conditions import Atom, AtomSpec
 from engine.model.ids import KindId, ProvinceId
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import BLOCKS, MAY_ACT, MAY_TARGET, TOUCHES, Barrier
+from engine.rulebook.declarations import StartMarks
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, Rule, Step, Warned
@@ -168,7 +169,7 @@ RULE = Rule(
     ),
     needs=("movement",),
     marks=(MarkSpec("closed", "place", either(one_of(PUB), Flag()), "closed"),),
-    start_marks=_start,
+    offers=(StartMarks(_start),),
     steps=(
         Step("places close and open", "closing.enact", _enact, "Places close and open", commutes=True, rule="seq.1"),
         Step("trapped thrown out", "closing.trapped", inside.trapped, "The trapped are thrown out"),

@@ -20,6 +20,7 @@ from engine.model.phases import FIRST_YEAR, season_after
 from engine.model.state import Mark
 from engine.model.wording import many, only_due
 from engine.rulebook.catalogue import MAY_SUBMIT
+from engine.rulebook.declarations import Conditions
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, Step, Want, Window
@@ -207,7 +208,9 @@ RULE = Rule(
     amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"vote"}))),),
     forms=VOTE_FORMS,
     order_kinds=(OrderKind("vote", "MP", frozenset({"vote"}), _wants, _orders, _judge, _sample, conflicts=_conflicts),),
-    conditional=lambda options: (
-        {"order": "orders meet the board"} if options["votes.conditional_moves"] == "yes" else {}
+    offers=(
+        Conditions(
+            lambda options: {"order": "orders meet the board"} if options["votes.conditional_moves"] == "yes" else {}
+        ),
     ),
 )  # fmt: skip

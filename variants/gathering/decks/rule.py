@@ -17,6 +17,7 @@ from engine.model.rulebook_faults import Refusal, RuleName
 from engine.model.state import Mark
 from engine.model.unit_orders import OrderLine
 from engine.model.wording import jointly, listed
+from engine.rulebook.declarations import Conditions, Trait
 from engine.rulebook.line_taking import fail, private
 from engine.rulebook.look import Look
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Rule, Step, Window
@@ -337,8 +338,7 @@ RULE = Rule(
         AtomSpec("PLAYS", ("seat", "thing"), 4, style=PLAYS, lexicon=WORDS, alone=True, doubt=never_true),
         AtomSpec("PLAYED", ("thing",), 4, lexicon=WORDS),
     ),
-    conditional=_conditional,
     refuses=_refuses,
-    offers=HANDLES,
-    reveals=True,
+    offers=(*HANDLES, Conditions(_conditional)),
+    traits=frozenset({Trait.REVEALS}),
 )  # fmt: skip

@@ -11,9 +11,10 @@ from engine.model.ids import SeatId
 from engine.model.phases import FIRST_YEAR
 from engine.model.wording import listed, many
 from engine.rulebook.catalogue import COUNTS, WON, Claim, worth_of
+from engine.rulebook.declarations import Ends, OwnScore
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import Option, OwnScore, Rule, Step
+from engine.rulebook.rule import Option, Rule, Step
 from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
 
@@ -164,8 +165,6 @@ RULE = Rule(
         Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"}))),
         Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"cards"}))),
     ),
-    last_year=_last_year,
-    last_turn=_last_turn,
     steps=(
         Step("majority", "endgame.majority_of_cards", _after_cards, "Is there a majority?", commutes=True),
         Step("who has won", "endgame.majority", _after_count, "Is there a majority?"),
@@ -173,6 +172,8 @@ RULE = Rule(
         Step("year's end", "endgame.lone", _lone, "Is one Power left alone?", commutes=True),
         Step("last count", "endgame.count", _final, "The final count", commutes=True),
     ),
-    no_draw=_no_draw,
-    scores=OwnScore("Spell Card Points in Secondary Deck and Discard Pile.", _counted, secret=True),
+    offers=(
+        Ends(_last_year, _last_turn, _no_draw),
+        OwnScore("Spell Card Points in Secondary Deck and Discard Pile.", _counted, secret=True),
+    ),
 )

@@ -9,6 +9,7 @@ from engine.model.ids import SeatId
 from engine.model.state import Mark, Unit
 from engine.model.wording import jointly, listed
 from engine.rulebook.catalogue import AFFECTED, MAY_ACT, MAY_STAND, REACH
+from engine.rulebook.declarations import Trait
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import MarkSpec, Option, Step
@@ -140,7 +141,7 @@ RULE = card_rule(
             when=lambda options: options["mystical_shield.stranded_retreat"] == "to_element",
         ),
     ),
-    stranding=True,
+    traits=frozenset({Trait.STRANDING}),
     atoms=(AtomSpec("SHIELDED", ("unit",), 5, holds=_atom, says="is shielded"),),
     news=("unit.shielded",),
 )  # fmt: skip

@@ -16,6 +16,7 @@ from engine.model.state import Mark, Unit
 from engine.model.wording import jointly
 from engine.notation.forms import HEAD, Form
 from engine.rulebook.catalogue import MAY_STAND, REACH
+from engine.rulebook.declarations import Trait
 from engine.rulebook.line_taking import fail, private
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
@@ -160,7 +161,7 @@ RULE = card_rule(
         Option("sail_on_land.lost_coast", ("draw", "owner"), "Who says the coast when it sails no more.", "R28"),
     ),
     amendments=(Amendment(REACH.name, Layer.ADD, _reach), Amendment(MAY_STAND.name, Layer.ADD, _may_stand)),
-    coastless=True,
+    traits=frozenset({Trait.COASTLESS}),
     forms=(Form("coast", HEAD, ("COAST",), _read_coast, "COAST F Spa/nc"),),
     order_kinds=(OrderKind("coast", "MP", frozenset({"coast"}), _wants, _lines, _judge),),
 )

@@ -10,6 +10,7 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.scratch import Scratch
 from engine.model.state import Mark, Unit
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, MAY_ACT, MAY_STAND
+from engine.rulebook.declarations import Trait
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, Step
@@ -158,7 +159,7 @@ RULE = card_rule(
         Amendment(MAY_ACT.name, Layer.FORBID, stranded_acts),
         Amendment(MAY_ACT.name, Layer.FORBID, _holds, when=lambda options: options["teleport.normal_order"] == "hold"),
     ),
-    stranding=True,
+    traits=frozenset({Trait.STRANDING}),
     atoms=(AtomSpec("TELEPORTED", ("unit",), 20, holds=happened, says="was teleported"),),
     news=("unit.teleported", "teleport.failed"),
 )

@@ -18,9 +18,10 @@ from engine.model.orders import Order
 from engine.model.scratch import Scratch, nothing
 from engine.model.state import Unit
 from engine.rulebook.catalogue import CAPTURES, SITES, WON
+from engine.rulebook.declarations import OwnScore
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, OwnScore, Rule, SeatSpec, Step
+from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, SeatSpec, Step
 from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, Text, Whole, one_of
 
@@ -217,7 +218,7 @@ RULE = Rule(
         Option("doctor.target", (), "How many points and centres win.", "R77", default="30", number=Whole(1, 999)),
     ),
     needs=("movement", "ownership", "adjustments", "victory"),
-    scores=OwnScore("Of the Doctor Victory Points and centres.", points.scored),
+    offers=(OwnScore("Of the Doctor Victory Points and centres.", points.scored),),
     seats=(SeatSpec(DOCTOR, "The Doctor", "Doctor's", "", kind="player", colour=9),),
     kinds=(TARDIS,),
     board=MappingProxyType({"off_board": {HYPERSPACE: "Hyperspace"}, "start": {DOCTOR: [f"T {HYPERSPACE}"]}}),

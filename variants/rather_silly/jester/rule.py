@@ -24,10 +24,11 @@ from engine.model.unit_orders import OrderLine
 from engine.model.wording import listed
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import MAY_SUBMIT, STANDING, WON, Claim
+from engine.rulebook.declarations import Ends, OwnScore
 from engine.rulebook.line_taking import fail
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
-from engine.rulebook.rule import MarkSpec, Option, OrderKind, OwnScore, Rule, SeatSpec, Step
+from engine.rulebook.rule import MarkSpec, Option, OrderKind, Rule, SeatSpec, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.turn import Turn
 from engine.rulebook.values import ASeat, Flag, ListOf, Scene, Whole
@@ -170,7 +171,7 @@ def _refuses(rulebook: Rulebook) -> Refusal | None:
     outlasted = end if whole else end - 1
     if goal <= outlasted:
         return None
-    ends = next(rule.id for rule in rulebook.rules if rule.last_year and rule.last_year(rulebook.options) == end)
+    ends = next(rule.id for rule in rulebook.rules for one in rule.offered(Ends) if one.year(rulebook.options) == end)
     lets_win = f" lets the Jester win by outlasting {goal}, which nobody can."
     within = f" ends this game {'after' if whole else 'within'} {end}, and "
     there_is_one = outlasted >= FIRST_YEAR
@@ -215,7 +216,7 @@ RULE = Rule(
         ),
     ),
     needs=("movement",),
-    scores=OwnScore("Of the Jester a point for each year that the game has outlasted.", _scored),
+    offers=(OwnScore("Of the Jester a point for each year that the game has outlasted.", _scored),),
     seats=(SeatSpec(SEAT, "The Jester", "Jester's", "J", kind="player", earns_units=False, colour=7),),
     marks=(
         MarkSpec("second_reorder", "seat", Flag(), "second re-order", bears=_his),

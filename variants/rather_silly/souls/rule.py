@@ -23,6 +23,7 @@ from engine.model.wording import jointly
 from engine.movement.legality import name_of
 from engine.notation.forms import HEAD, VERB, Form
 from engine.rulebook.catalogue import AFFECTED, ALLOWANCE, ON_LOSS, REMOVAL_KEY, STRENGTH
+from engine.rulebook.declarations import Check
 from engine.rulebook.line_taking import fail
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -204,7 +205,7 @@ RULE = Rule(
         MarkSpec("debt", "seat", Whole(), "souls owed"),
         MarkSpec("terms", "seat", ListOf(Whole(1)), "terms of debts"),
     ),
-    checks=(debts.more_terms_than_debts,),
+    offers=(Check(debts.more_terms_than_debts),),
     steps=(
         Step("terms and sales", "souls.fall", _fall, "Souls come back"),
         Step("terms and sales", "souls.sales", _sell, "Souls are sold"),

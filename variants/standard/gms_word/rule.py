@@ -1,6 +1,6 @@
 """The GM's word: a free mark on a unit, a place, a seat or the game, said in the GM's own words, and carried out.
 
-It belongs to no variant and is there when it is needed (`Rule.at_hand`): a ruling that sets such a mark brings it into
+It belongs to no variant and is there when it is needed (`Trait.AT_HAND`): a ruling that sets such a mark brings it into
 force. What follows from a mark are answers to the engine's questions, so they hold in any company.
 """
 
@@ -15,6 +15,7 @@ from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import Mark, Unit
 from engine.movement.combatants import SURE
 from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, GOING, MAY_ACT, MAY_TARGET, STRENGTH, WORTH, Barrier
+from engine.rulebook.declarations import Trait
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
@@ -179,5 +180,5 @@ RULE = Rule(
             effects=MappingProxyType({"unit": words.UNIT, "place": words.PLACE}),
         ),
     ),
-    at_hand=True,
+    traits=frozenset({Trait.AT_HAND}),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.model.ids import SeatId
 from engine.rulebook.catalogue import STANDING
+from engine.rulebook.declarations import Trait
 from engine.rulebook.rule import Rule, SeatSpec, Step
 from engine.rulebook.turn import Turn
 
@@ -45,7 +46,7 @@ RULE = Rule(
         "standard.powers.elimination": "A Power with neither unit nor centre after adjustments is out.",
     },
     seats=SEATS,
-    seats_of_board=True,
+    traits=frozenset({Trait.SEATS_OF_BOARD}),
     steps=(
         Step("year's end", "powers.elimination", _eliminate, "Powers without units and centres are out", commutes=True),
     ),

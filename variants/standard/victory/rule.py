@@ -8,6 +8,7 @@ from engine.model.changes import EndGame
 from engine.model.phases import FIRST_YEAR
 from engine.model.wording import listed, many
 from engine.rulebook.catalogue import WON, Claim, worth_of
+from engine.rulebook.declarations import Ends
 from engine.rulebook.look import Look
 from engine.rulebook.phase_names import season_name, year_name
 from engine.rulebook.questions import Amendment, Layer
@@ -107,8 +108,7 @@ RULE = Rule(
     ),
     needs=("ownership",),
     amendments=(Amendment(WON.name, Layer.REPLACE, _claims),),
-    last_year=_last_year,
-    last_turn=_last_turn,
+    offers=(Ends(_last_year, _last_turn),),
     steps=(
         Step("who has won", "victory.check", _check, "Has somebody won?"),
         Step("adjustment window", "victory.no_adjustments", _before_adjustments, "Is it over now?", commutes=True),
