@@ -42,6 +42,7 @@ def match_orders(turn: Turn) -> None:
     moment = turn.moments.now(turn) if turn.moments is not None and rest else None
     if moment is not None:
         moment.lend(turn)
+    tries = turn.rulebook.datc_choices.illegal_orders == "attempted"
     for order_line in rest:
         order_line.line = None
         judged = _judge(turn, order_line, claims, moment)
@@ -50,15 +51,21 @@ def match_orders(turn: Turn) -> None:
             _claim(claims, plain, unit, (order_line, judged.order))
             continue
         _void(turn, order_line, judged)
-        if (
-            unit is not None
-            and unit.owner == order_line.seat
-            and turn.rulebook.datc_choices.illegal_orders == "attempted"
-        ):
+        if tries and unit is not None and unit.owner == order_line.seat:
             _attempt(turn, judged, attempts)
     if moment is not None:
         moment.learn(turn)
     turn.matched = turn.position.version
+    _settle(turn, claims, plain, attempts)
+
+
+def _settle(
+    turn: Turn,
+    claims: dict[UnitId, list[Claim]],
+    plain: dict[UnitId, OrderLine],
+    attempts: dict[UnitId, Judged],
+) -> None:
+    """Give each unit the order that its lines come to."""
     for number, unit in turn.position.units.items():
         only = plain.get(number)
         if only is not None and not attempts:

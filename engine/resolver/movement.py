@@ -166,10 +166,7 @@ class Movement:
         convoy_cuts_own: bool = False,
         dislodged_prevents_not: bool = False,
     ) -> None:
-        """Raise ValueError for arrays of the wrong length and for a paradox rule nobody knows.
-
-        (Written out, since a compiled dataclass makes its own slowly.)
-        """
+        """Raise ValueError for arrays of the wrong length and unknown paradox rules. (A dataclass would be slower.)"""
         self.place, self.side, self.intent, self.target = place, side, intent, target
         self.supports, self.group, self.move, self.hold, self.force = supports, group, move, hold, force
         self.contests, self.routes, self.passes = contests, {} if routes is None else routes, passes

@@ -37,19 +37,7 @@ def export(
     """
     before = engine.view(rulebook, state, (), seat, gm=gm)
     after = engine.view(rulebook, outcome.state, outcome.events, seat, outcome.results, outcome.draws, gm=gm)
-    found: dict[str, Any] = {
-        "id": id,
-        "title": title or f"{rulebook.title}, {state.phase}",
-        "variant": rulebook.variant.id,
-        **board_of(rulebook),
-    }
-    if rulebook.without:
-        found["without"] = list(rulebook.without)
-    if rulebook.with_:
-        found["with"] = list(rulebook.with_)
-    if options := chosen_options(rulebook):
-        found["options"] = options
-    found["state"] = before.state
+    found = {"id": id, "title": title or f"{rulebook.title}, {state.phase}", **_rules(rulebook), "state": before.state}
     turn: dict[str, Any] = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
     if pins := _pins(draws, after.draws or {}):
         turn["draws"] = pins
@@ -57,6 +45,13 @@ def export(
         turn["rulings"] = shown
     turn["expect"] = expected(after.state, after.results or {})
     return found | {"turns": [turn]}
+
+
+def _rules(rulebook: Rulebook) -> dict[str, Any]:
+    """The keys of a scenario that say by which rules it is played."""
+    rules = {"without": list(rulebook.without), "with": list(rulebook.with_), "options": chosen_options(rulebook)}
+    chosen = {key: value for key, value in rules.items() if value}
+    return {"variant": rulebook.variant.id, **board_of(rulebook), **chosen}
 
 
 def to_yaml(data: Mapping[str, Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from engine.io.codec import dump_state
 from engine.io.decoding import read_state
@@ -76,45 +76,60 @@ def adjudicate(
     """
     if state.ended:
         raise InputError("state", "The game is over.")
-    phase = read_phase(state.phase)
-    season = season_of(state.phase)
+    phase, season = read_phase(state.phase), season_of(state.phase)
     house = house_rules(rulings, season)
     before = rulebook.amended(state.house)
     check_house(rulings, before, "before")
     brought = brought_along(rulings, rulebook.amended((*state.house, *house)), season)
     rulebook = rulebook.amended((*state.house, *house, *brought))
-    if pinned := pins(rulings, rulebook, state):
-        values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
-        draws = replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
-    turn = Turn.open(rulebook, state, draws)
+    turn = Turn.open(rulebook, state, _pinned(draws, pins(rulings, rulebook, state)))
     turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
     _announce(turn, house, rulebook)
     if brought:
         turn.record("rules.changed", *map(SetHouseRule, brought), NumberKinds(rulebook.numbered))
     if rulings:
-        ruling_effects.apply_board(turn, rulings, "before")
-        turn.forced = ruling_effects.forced_verdicts(turn, rulings)
-        turn.marked = marked_answers(turn, rulings)
-        turn.keep(TO_TELL, lines_to_tell(rulings, rulebook))
-        ruling_effects.tell(turn, "")
+        _rule_before(turn, rulings)
     if house:
         refit(turn, before)
     _read(turn, before if house else None, submissions, rulings)
     stopped = run(turn, phase)
-    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
-    if rulings:
-        left = turn.scratch(TO_TELL)
-        for step in list(left):  # of a step that had nothing to do, or lies behind the window that is open
-            ruling_effects.tell(turn, step)
-        ruling_effects.apply_board(turn, rulings, "after")
-        _declare(turn, rulings)
-        _change_rules(turn, rulings)
+    _rule_after(turn, rulings)
     put_away(turn, stopped)
     turn.answer_the_lost()
     outcome = _close(turn)
     if rulings:
         _check_kept(turn.rulebook, outcome.state)
     return outcome
+
+
+def _pinned(draws: Draws, pinned: Mapping[str, tuple[Any, str]]) -> Draws:
+    """The draws with what rulings settle."""
+    if not pinned:
+        return draws
+    values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
+    return replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
+
+
+def _rule_before(turn: Turn, rulings: Sequence[Ruling]) -> None:
+    """What rulings do before the papers are read."""
+    ruling_effects.apply_board(turn, rulings, "before")
+    turn.forced = ruling_effects.forced_verdicts(turn, rulings)
+    turn.marked = marked_answers(turn, rulings)
+    turn.keep(TO_TELL, lines_to_tell(rulings, turn.rulebook))
+    ruling_effects.tell(turn, "")
+
+
+def _rule_after(turn: Turn, rulings: Sequence[Ruling]) -> None:
+    """What they do when the steps have run."""
+    turn.step, turn.rule, turn.rule_id = "rulings", "GM", ""
+    if not rulings:
+        return
+    left = turn.scratch(TO_TELL)
+    for step in list(left):  # of a step that had nothing to do, or lies behind the window that is open
+        ruling_effects.tell(turn, step)
+    ruling_effects.apply_board(turn, rulings, "after")
+    _declare(turn, rulings)
+    _change_rules(turn, rulings)
 
 
 def _read(

@@ -140,6 +140,11 @@ class _Ready:
     suggested: Reading | None
 
 
+CHANGED_ELSEWHERE = (
+    "Your orders were changed on another device, or in another window. Look at them as they are now, and be ready then."
+)
+
+
 def orders_ready(*, game: Game, by: User, number: int, ready: bool, version: int | None = None) -> Submission:
     """Press ready, or take it back. When all who are waited for are ready, the turn is adjudicated at once.
 
@@ -165,10 +170,7 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool, version: int
         if not found.is_wanted:
             raise Refused(f"Nothing is wanted from {seat.inside} now.")
         if version is not None and version != found.version:
-            raise Conflict(
-                "Your orders were changed on another device, or in another window. Look at them as they are now, and "
-                "be ready then."
-            )
+            raise Conflict(CHANGED_ELSEWHERE)
         if found.suggested is not None:
             keep(paper, found.suggested, by=by, now=now)
         paper.ready = ready

@@ -118,12 +118,9 @@ def ruling_make(
 ) -> Ruling:
     """As the GM: rule on the turn of that number (the open one, if none is named).
 
-    `data` is as engine.turn.rulings has it.
-
-    On the open turn the ruling waits and enters its adjudication. On the last turn that turn is adjudicated again at
-    once, in the same transaction. `audience` limits who may ever read it to these seats, for what is hidden anyway.
-    `seen`: what the GM's preview (games.services.preview) stood on; Conflict if that is no longer so. `turn`, here as
-    in all that a GM does: which turn was open when the GM looked (check_turn); GoneBy if it is not any more.
+    `data`: as engine.turn.rulings has it. On the open turn the ruling waits and enters its adjudication; the last turn
+    is adjudicated again at once, in the same transaction. `audience`: the only seats that may ever read it. `seen`:
+    what the preview (games.services.preview) stood on; Conflict if that has changed. `turn`: as check_turn has it.
     """
     reason = _check_reason(reason)
     check_form(kind, data)
@@ -133,12 +130,11 @@ def ruling_make(
         about = turn_ruled_on(locked, number)
         check_ground(locked, about, seen)
         check_typed(locked, about, data)
-        if kind == RulingKind.HOUSE:
-            data = {**data, "number": _next_house_rule(locked)}
-        ruling = Ruling(game=locked, number=about.number, phase=about.phase, kind=kind, data=data, author=by)
-        ruling.reason = reason
-        ruling.audience = None if audience is None else sorted(audience)
-        ruling.before = _engines_own(locked, about, kind, data)
+        data = {**data, "number": _next_house_rule(locked)} if kind == RulingKind.HOUSE else data
+        ruling = Ruling(
+            game=locked, number=about.number, phase=about.phase, kind=kind, data=data, author=by, reason=reason,
+            audience=None if audience is None else sorted(audience), before=_engines_own(locked, about, kind, data),
+        )  # fmt: skip
         _try_out(locked, about, ruling)
         ruling.save()
         record(AuditAction.RULING_MAKE, game=locked, by=by, ruling=ruling.pk, kind=kind, turn=about.number)

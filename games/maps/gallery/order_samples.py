@@ -10,6 +10,9 @@ from games.maps.drawing.places import ASIDE, Places, Stand
 from games.maps.drawing.scene import XY, Order, Scene, Unit
 from games.maps.gallery.specimens import OPTIONS, PREFIX, SCENE, Specimen, frame
 
+Sample = tuple[str, str, tuple[Order, ...]]
+"""What an order is called in the legend, what is said of it, and the orders that show it."""
+
 
 class _Spots(Places):
     """Places of a legend drawing: a few points and no board."""
@@ -29,104 +32,102 @@ class _Spots(Places):
         return self.POINTS[place]
 
 
-def _moves() -> list[tuple[str, str, tuple[Order, ...]]]:
-    move = Order("France", "move", "a", target="b", verdict="succeeds")
-    support = Order("France", "support", "c", helped="a", target="b", verdict="succeeds")
-    return [
-        ("Move", "Solid, with a head.", (move,)),
+_MOVE = Order("France", "move", "a", target="b", verdict="succeeds")
+_SUPPORT = Order("France", "support", "c", helped="a", target="b", verdict="succeeds")
+_MOVES: tuple[Sample, ...] = (
+    ("Move", "Solid, with a head.", (_MOVE,)),
+    (
+        "Failed",
+        "A cross on the order that failed, and only on that.",
+        (Order("France", "move", "a", target="b", verdict="bounces"),),
+    ),
+    (
+        "Exchange of places",
+        "Two arrows apart.",
+        (_MOVE, Order("Germany", "move", "b", target="a", verdict="succeeds")),
+    ),
+    ("Support to move", "Dashed, ending in a ring on the arrow it supports.", (_MOVE, _SUPPORT)),
+    (
+        "Support that was cut",
+        "The cross is on the support.",
+        (_MOVE, Order("France", "support", "c", helped="a", target="b", verdict="cut")),
+    ),
+    (
+        "Hold, supported",
+        "A bar under the unit; the support rings it.",
         (
-            "Failed",
-            "A cross on the order that failed, and only on that.",
-            (Order("France", "move", "a", target="b", verdict="bounces"),),
+            Order("France", "hold", "a", verdict="holds"),
+            Order("France", "support", "b", helped="a", verdict="succeeds"),
         ),
+    ),
+    (
+        "Convoy",
+        "Dash and dot, through the ringed fleets.",
         (
-            "Exchange of places",
-            "Two arrows apart.",
-            (move, Order("Germany", "move", "b", target="a", verdict="succeeds")),
+            Order("England", "convoyed", "a", target="b", path=("sea",), verdict="succeeds"),
+            Order("England", "convoy", "sea", kind="F", helped="a", target="b", verdict="succeeds"),
         ),
-        ("Support to move", "Dashed, ending in a ring on the arrow it supports.", (move, support)),
-        (
-            "Support that was cut",
-            "The cross is on the support.",
-            (move, Order("France", "support", "c", helped="a", target="b", verdict="cut")),
-        ),
-        (
-            "Hold, supported",
-            "A bar under the unit; the support rings it.",
-            (
-                Order("France", "hold", "a", verdict="holds"),
-                Order("France", "support", "b", helped="a", verdict="succeeds"),
-            ),
-        ),
-        (
-            "Convoy",
-            "Dash and dot, through the ringed fleets.",
-            (
-                Order("England", "convoyed", "a", target="b", path=("sea",), verdict="succeeds"),
-                Order("England", "convoy", "sea", kind="F", helped="a", target="b", verdict="succeeds"),
-            ),
-        ),
-        (
-            "Retreat",
-            "Dotted, from where the dislodged unit stands aside.",
-            (Order("Italy", "retreat", "a", target="b"),),
-        ),
-        ("Disbanded", "Crossed out where it stands aside.", (Order("Italy", "disband", "mid"),)),
-        ("Build", "A ring with a plus round what is to come.", (Order("Russia", "build", "mid"),)),
-        (
-            "Siamese build",
-            "Two at once, with a bond between them.",
-            (Order("England", "build", "a", target="b"),),
-        ),
-        ("Removal", "Crossed out.", (Order("Russia", "remove", "mid"),)),
-        ("Void", "Pale: the order could not be given.", (Order("France", "move", "a", target="b", verdict="void"),)),
-    ]
+    ),
+    (
+        "Retreat",
+        "Dotted, from where the dislodged unit stands aside.",
+        (Order("Italy", "retreat", "a", target="b"),),
+    ),
+    ("Disbanded", "Crossed out where it stands aside.", (Order("Italy", "disband", "mid"),)),
+    ("Build", "A ring with a plus round what is to come.", (Order("Russia", "build", "mid"),)),
+    (
+        "Siamese build",
+        "Two at once, with a bond between them.",
+        (Order("England", "build", "a", target="b"),),
+    ),
+    ("Removal", "Crossed out.", (Order("Russia", "remove", "mid"),)),
+    ("Void", "Pale: the order could not be given.", (Order("France", "move", "a", target="b", verdict="void"),)),
+)
 
 
-def _journeys() -> list[tuple[str, str, tuple[Order, ...]]]:
-    return [
+_JOURNEYS: tuple[Sample, ...] = (
+    (
+        "Hitch",
+        "Long dashes over the ringed lifters; a dot where it is set down on the way.",
         (
-            "Hitch",
-            "Long dashes over the ringed lifters; a dot where it is set down on the way.",
-            (
-                Order("Hitchhiker", "ride", "a", kind="H", target="b", path=("west", "stop", "east")),
-                Order("Hitchhiker", "lift", "west", kind="F", helped="a", target="stop", verdict="succeeds"),
-                Order("Hitchhiker", "lift", "east", kind="F", helped="stop", target="b", verdict="succeeds"),
-            ),
+            Order("Hitchhiker", "ride", "a", kind="H", target="b", path=("west", "stop", "east")),
+            Order("Hitchhiker", "lift", "west", kind="F", helped="a", target="stop", verdict="succeeds"),
+            Order("Hitchhiker", "lift", "east", kind="F", helped="stop", target="b", verdict="succeeds"),
         ),
+    ),
+    (
+        "Lift that came to nothing",
+        "The leg by itself, with its cross.",
+        (Order("Hitchhiker", "lift", "sea", kind="F", helped="a", target="b", verdict="fails"),),
+    ),
+    ("Bubble-car", "A trail of bubbles.", (Order("Germany", "drive", "a", kind="M", target="b"),)),
+    (
+        "Flight",
+        "Dotted, a dot in every space it flies over.",
+        (Order("Turkey", "fly", "a", kind="B", target="b", path=("west", "east")),),
+    ),
+    (
+        "Army in the talons",
+        "Its own dots beside the bird's; a parachute where it is set down.",
         (
-            "Lift that came to nothing",
-            "The leg by itself, with its cross.",
-            (Order("Hitchhiker", "lift", "sea", kind="F", helped="a", target="b", verdict="fails"),),
+            Order("France", "fly", "a", kind="B", target="b", path=("sea",), helped="a"),
+            Order("France", "aboard", "a", kind="A", target="sea", helped="a"),
         ),
-        ("Bubble-car", "A trail of bubbles.", (Order("Germany", "drive", "a", kind="M", target="b"),)),
-        (
-            "Flight",
-            "Dotted, a dot in every space it flies over.",
-            (Order("Turkey", "fly", "a", kind="B", target="b", path=("west", "east")),),
-        ),
-        (
-            "Army in the talons",
-            "Its own dots beside the bird's; a parachute where it is set down.",
-            (
-                Order("France", "fly", "a", kind="B", target="b", path=("sea",), helped="a"),
-                Order("France", "aboard", "a", kind="A", target="sea", helped="a"),
-            ),
-        ),
-        ("Jump", "Dotted, over the place in between.", (Order("Germany", "jump", "a", target="b", path=("sea",)),)),
-        ("TARDIS", "Out of hyperspace, or into it.", (Order("Doctor", "travel", "a", kind="T", target="b"),)),
-        ("Teleport", "A beam from star to star.", (Order("Germany", "teleport", "a", target="b"),)),
-        (
-            "Faster than light",
-            "Broad, long and short.",
-            (Order("Austria", "dash", "a", target="b", path=("sea",)),),
-        ),
-        ("By a link", "Beside the violet arc of the link.", (Order("Russia", "leap", "a", target="b"),)),
-        ("Lure", "A Female Army draws whom she rings.", (Order("Italy", "distract", "a", kind="FA", helped="b"),)),
-    ]
+    ),
+    ("Jump", "Dotted, over the place in between.", (Order("Germany", "jump", "a", target="b", path=("sea",)),)),
+    ("TARDIS", "Out of hyperspace, or into it.", (Order("Doctor", "travel", "a", kind="T", target="b"),)),
+    ("Teleport", "A beam from star to star.", (Order("Germany", "teleport", "a", target="b"),)),
+    (
+        "Faster than light",
+        "Broad, long and short.",
+        (Order("Austria", "dash", "a", target="b", path=("sea",)),),
+    ),
+    ("By a link", "Beside the violet arc of the link.", (Order("Russia", "leap", "a", target="b"),)),
+    ("Lure", "A Female Army draws whom she rings.", (Order("Italy", "distract", "a", kind="FA", helped="b"),)),
+)
 
 
-def _signs() -> list[tuple[str, str, tuple[Order, ...]]]:
+def _signs() -> list[Sample]:
     rows = (
         ("Shoo", "No bird comes near.", "England", "shoo", "A"),
         ("Expose", "No lure works near.", "Turkey", "expose", "DOM"),
@@ -151,7 +152,7 @@ def _signs() -> list[tuple[str, str, tuple[Order, ...]]]:
     return [*out, ("Vote for a link", "One's own.", (link,))]
 
 
-def _others(shown: set[str]) -> list[tuple[str, str, tuple[Order, ...]]]:
+def _others(shown: set[str]) -> list[Sample]:
     """What other rules draw, plug-ins' among them: a line from place to place, or a sign."""
     return [
         (action.words.capitalize(), "", (Order("France", name, "a" if action.look else "mid", target=goal),))
@@ -163,7 +164,7 @@ def _others(shown: set[str]) -> list[tuple[str, str, tuple[Order, ...]]]:
 
 def orders() -> list[Specimen]:
     """Every look of an arrow, and every sign."""
-    own = [*_moves(), *_journeys(), *_signs()]
+    own = [*_MOVES, *_JOURNEYS, *_signs()]
     rows = [*own, *_others({order.action for _, _, given in own for order in given} | {"tunnel"})]
     return [Specimen(_arrows(name, given), name, meaning) for name, meaning, given in rows]
 

@@ -3,7 +3,7 @@
 Works on rings whose neighbours have their corners in common (`coverage.covered`), edge by edge.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist
 from typing import Any
@@ -14,6 +14,8 @@ from games.maps.faces.rings import Point, Segment
 
 SHORTEST = 1.5
 """Units of a border; what touches for less touches in a point, and is no border."""
+Shore = dict[str, set[Segment]]
+"""The outline of a shore by the sea that it lies on."""
 COASTS = ("nc", "sc", "ec", "wc")
 
 
@@ -50,7 +52,27 @@ def contacts(
     seas = {code for code, kind in kinds.items() if kind == "sea"}
     land = {code for code in faces if code not in seas and kinds.get(code) != "impassable"}
     found = Contacts(kinds={code: "sea" if code in seas else "impassable" for code in faces if code not in land})
-    shores: dict[str, dict[str, set[Segment]]] = {code: {} for code in land}
+    shores = _shores(shared, land, seas, found, shortest)
+    spelt = {
+        code: _told_coasts(code, shores[code], found, told[code])
+        if told and len(told.get(code, ())) > 1
+        else _coasts(code, shores[code], shared, found, code in single)
+        for code in sorted(land)
+    }
+    for code, seaward in spelt.items():
+        found.kinds[code] = "coastal" if shores[code] else "inland"
+        found.fleet += [[place, sea] for place, those in seaward.items() for sea in those]
+    found.fleet += [pair for one, other in found.army for pair in _along(spelt[one], spelt[other], shared[one, other])]
+    found.army.sort()
+    found.fleet.sort()
+    return found
+
+
+def _shores(
+    shared: Mapping[Pair, set[Segment]], land: set[str], seas: set[str], found: Contacts, shortest: float
+) -> dict[str, Shore]:
+    """The shore of each province, by sea; what borders on its own kind is put into `found`."""
+    shores: dict[str, Shore] = {code: {} for code in land}
     for (one, other), edges in shared.items():
         long = sum(dist(*edge) for edge in edges) >= shortest
         if not long or {one, other} - land - seas:
@@ -62,24 +84,16 @@ def contacts(
         else:
             inner, outer = (one, other) if one in land else (other, one)
             shores[inner][outer] = edges
-    spelt = {
-        code: _told_coasts(code, shores[code], found, told[code])
-        if told and len(told.get(code, ())) > 1
-        else _coasts(code, shores[code], shared, found, code in single)
-        for code in sorted(land)
-    }
-    for code, seaward in spelt.items():
-        found.kinds[code] = "coastal" if shores[code] else "inland"
-        found.fleet += [[place, sea] for place, those in seaward.items() for sea in those]
-    for one, other in found.army:
-        at_the_ends = ends(shared[one, other])
-        for here, mine in spelt[one].items():
-            for there, theirs in spelt[other].items():
-                if any(_points(mine[sea]) & _points(theirs[sea]) & at_the_ends for sea in mine.keys() & theirs.keys()):
-                    found.fleet.append([here, there])
-    found.army.sort()
-    found.fleet.sort()
-    return found
+    return shores
+
+
+def _along(one: Mapping[str, Shore], other: Mapping[str, Shore], border: set[Segment]) -> Iterator[list[str]]:
+    """The coasts of two provinces between which fleets go along the shore: they share a sea where land ends."""
+    at_the_ends = ends(border)
+    for here, mine in one.items():
+        for there, theirs in other.items():
+            if any(_points(mine[sea]) & _points(theirs[sea]) & at_the_ends for sea in mine.keys() & theirs.keys()):
+                yield [here, there]
 
 
 def _points(edges: Iterable[Segment]) -> set[Point]:

@@ -66,26 +66,19 @@ def imported(
     pause: Pause = lambda: None,
     answers: Mapping[str, Any] | None = None,
 ) -> Imported:
-    """What a file of one of `READERS` shows. Raises ShapeError where no board can be made of it.
-
-    `answers`: what was said to the questions of an earlier reading, by their keys.
-    """
+    """What a file of one of `READERS` shows; `answers`: to questions of an earlier reading, by key. Raises ShapeError."""
     tell("Reading the drawing")
     said = Answers(answers)
     drawing = READERS[source](text)
     notes = [f"Left out: {', '.join(drawing.left_out)}."] if drawing.left_out else []
     shapes, questions = pick(drawing, said)
-    size = _on_sheet(drawing, shapes)
-    misfits = _mended(drawing, shapes, pause)
+    size, misfits = _on_sheet(drawing, shapes), _mended(drawing, shapes, pause)
     tell("Telling provinces apart")
-    shapes = _without_marks(answered(shapes, said), notes)
-    shapes, coasts = without_coasts(shapes)
+    shapes, coasts = without_coasts(_without_marks(answered(shapes, said), notes))
     named = name_by_texts(shapes, drawing.texts)
     shapes, about_paper = without_paper(shapes, size, pause)
-    usual = source == "geojson"
-    shapes, size, about_seas = surrounded(drawing, shapes, size, said.word("seas"), usual=usual)
-    found = grouped(shapes, notes)
-    upon(found.shapes, CRACK, pause)
+    shapes, size, about_seas = surrounded(drawing, shapes, size, said.word("seas"), usual=source == "geojson")
+    upon((found := grouped(shapes, notes)).shapes, CRACK, pause)
     tell(f"Fitting the borders of {len(found.shapes)} provinces")
     wide = said.number("join", [one for one, _ in JOINS], TOLERANCE) if tolerance is None else tolerance
     coverage = covered(found.shapes, tolerance=wide, simplify=FINE, pause=pause)
@@ -95,12 +88,10 @@ def imported(
     kinds = {code: record["kind"] for code, record in found.records.items()}
     told = {code: coasts[drawn.code] for code, drawn in found.drawn.items() if drawn.code in coasts}
     shown = contacts(faces, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
-    met = _met(shown)
-    ashore = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}
-    misfits += _alone(kinds, met)
+    ashore, met = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}, _met(shown)
     questions += [*about_paper, *about_seas, *_open(found, shown, said), *named]
-    if apart := nearly_met(ashore, met, FURTHER * wide, pause):
-        questions.append(joins_asked(apart, wide))
+    questions += [joins_asked(apart, wide) for apart in [nearly_met(ashore, met, FURTHER * wide, pause)] if apart]
+    misfits += _alone(kinds, met)
     return Imported(_document(name, size, faces, found, shown), misfits, notes, questions[:MOST])
 
 

@@ -1,5 +1,6 @@
 """The turns that were played, one of them with everything that can be ruled on it, and the form of one ruling."""
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -81,32 +82,6 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     def way(label: str, deed: str, **given: Any) -> Way:
         return Way(label, _address(viewer, phase, deed, branch, **given))
 
-    names = seat_names(viewer.game.rulebook)
-    powers = [
-        {
-            "seat": seat,
-            "name": heading_of_seat(names, seat),
-            "lines": [
-                (
-                    order_line(one, names),
-                    way("overrule", "verdict", seat=seat, unit=one["unit"]) if one.get("unit") else None,
-                )
-                for one in those
-            ],
-        }
-        for seat, those in told.results.items()
-    ]
-    draws = [
-        {
-            "name": name,
-            "draw": draw,
-            "ways": [
-                (value, way(drawn(viewer.game, name, value)[1], "pin", draw=name, value=value))
-                for value in draw["candidates"]
-            ],
-        }
-        for name, draw in told.draws.items()
-    ]
     groups = by_group(past_deeds(viewer.game, found).items())
     ways = {group: [way(title, name) for name, title in those] for group, those in groups.items()}
     standing = viewer.game.rulings.filter(phase=phase, withdrawn_at=None).exclude(kind="deadline")
@@ -116,12 +91,41 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         "turn": found,
         "branch": branch,
         "svg": drawing(report_scene(viewer.game, told)),
-        "powers": powers,
-        "draws": draws,
+        "powers": _powers_with_ways(viewer, told, way),
+        "draws": _draws_with_ways(viewer, told, way),
         "groups": ways,
         "standing": standing.exclude(pk__in=branch.withdrawn if branch else []),
     }
     return render(request, "admin/past/turn.html", context)
+
+
+def _powers_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, Any]]:
+    """The orders of each power as they came out, each with the way to overrule it."""
+    names = seat_names(viewer.game.rulebook)
+
+    def overruling(seat: str, result: dict[str, Any]) -> Way | None:
+        return way("overrule", "verdict", seat=seat, unit=result["unit"]) if result.get("unit") else None
+
+    return [
+        {
+            "seat": seat,
+            "name": heading_of_seat(names, seat),
+            "lines": [(order_line(one, names), overruling(seat, one)) for one in results],
+        }
+        for seat, results in told.results.items()
+    ]
+
+
+def _draws_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, Any]]:
+    """The draws of a turn, each with the ways to settle it otherwise."""
+
+    def pinning(name: str, value: str) -> tuple[str, Way]:
+        return value, way(drawn(viewer.game, name, value)[1], "pin", draw=name, value=value)
+
+    return [
+        {"name": name, "draw": draw, "ways": [pinning(name, value) for value in draw["candidates"]]}
+        for name, draw in told.draws.items()
+    ]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
