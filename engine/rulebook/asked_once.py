@@ -36,16 +36,6 @@ class AskedOnce:
         """What rules say in the questions that any of them amends, by the question's name."""
         return {question: says_of(amendments) for question, amendments in self.amendments.items() if amendments}
 
-    def says_for(self, question: str, purpose: str) -> Says:
-        """The same in one of them for one purpose: without those whose scope has others."""
-        key = (question, purpose)
-        if key not in self._worked_out:
-            amendments = self.amendments.get(question, ())
-            self._worked_out[key] = says_of(
-                one for one in amendments if not one.scope.purposes or purpose in one.scope.purposes
-            )
-        return cast(Says, self._worked_out[key])
-
     def fixed(self, question: str, purpose: str) -> bool:
         """Whether all that rules say in a question for a purpose follows from the added borders and the subject."""
         amendments = self.amendments.get(question, ())
@@ -60,5 +50,5 @@ class AskedOnce:
 
     @cached_property
     def _worked_out(self) -> dict[object, object]:
-        """What `offered`, `once`, `says_for` have worked out, by the class, the function, the question and purpose."""
+        """What `offered` and `once` have worked out, by the class, the function."""
         return {}

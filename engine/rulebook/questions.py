@@ -212,11 +212,8 @@ class Question(Generic[T]):
         return self.default(turn, *subject) if says is None else self._answered(says, turn, *subject)
 
     def counted(self, turn: Look, subjects: Iterable[Any], purpose: str) -> list[T]:
-        """The answers for many subjects for one purpose. Whoever never has a say for it is left out beforehand."""
-        says = turn.rulebook.says_for(self.name, purpose)
-        if not says[0] and not says[1]:
-            return [self.default(turn, subject, purpose) for subject in subjects]
-        return [self._answered(says, turn, subject, purpose) for subject in subjects]
+        """The answers for many subjects for one purpose."""
+        return [self.ask(turn, subject, purpose) for subject in subjects]
 
     def _answered(self, says: Says, turn: Look, *subject: Any) -> T:
         for replaces in says[0]:

@@ -66,7 +66,7 @@ def imported(
     pause: Pause = lambda: None,
     answers: Mapping[str, Any] | None = None,
 ) -> Imported:
-    """What a file of one of `READERS` shows; `answers`: to questions of an earlier reading, by key. Raises ShapeError."""
+    """What a file of one of `READERS` shows; `answers`: to questions of a reading before, by key. Raises ShapeError."""
     tell("Reading the drawing")
     said = Answers(answers)
     drawing = READERS[source](text)
