@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.bots.play import Played, play
 from engine.bots.players import Task, think
@@ -15,6 +14,7 @@ from engine.gamefile import Difference, read, replay, written
 from engine.model.errors import RulebookError
 from engine.model.events import Result
 from engine.model.ids import SeatId
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.pictures import drawing
 from engine.rulebook.phase_names import phase_name
@@ -78,16 +78,16 @@ def draw_map(
     return str(drawing("file_pictures").position(rulebook, seen, title or rulebook.title, words))
 
 
-def read_game(file: str | Path) -> dict[str, Any]:
+def read_game(file: str | Path) -> JsonDict:
     """The document in a game file (docs/game-file.md). Raises InputError for an invalid one, OSError."""
     return read(Path(file).read_text(encoding="utf-8"))
 
 
-def write_game(document: Mapping[str, Any], file: str | Path) -> None:
+def write_game(document: Json, file: str | Path) -> None:
     """Write a document as a game file; equal documents give equal bytes. Raises OSError."""
     Path(file).write_text(written(document), encoding="utf-8")
 
 
-def differences(document: Mapping[str, Any]) -> list[Difference]:
+def differences(document: Json) -> list[Difference]:
     """Where the rules give something else than a game file says; empty where they agree. Raises EngineError."""
     return [one for turn in replay(document) for one in turn.differences]

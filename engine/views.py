@@ -16,6 +16,7 @@ from engine.io.orders_told import with_data
 from engine.io.upgrades import upgraded
 from engine.model.events import Event, Result
 from engine.model.ids import END, SeatId
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import Audience, HouseRule, Mark, State
 from engine.rulebook import registry
 from engine.rulebook.draws import DrawRecord
@@ -28,10 +29,10 @@ from engine.rulebook.values import Labelled
 class View:
     """What one pair of eyes sees, as JSON. `results` is None where none were given to look at."""
 
-    state: dict[str, Any]
-    events: list[dict[str, Any]]
-    results: dict[str, list[dict[str, Any]]] | None = None
-    draws: dict[str, dict[str, Any]] | None = None
+    state: JsonDict
+    events: list[JsonDict]
+    results: dict[str, list[JsonDict]] | None = None
+    draws: dict[str, JsonDict] | None = None
 
 
 def visible(audience: Audience, seat: str | None, over: bool = False) -> bool:
@@ -107,7 +108,7 @@ _IMPROPER = re.compile(r"(?<![\w/.])([0-9]{1,3})/([2-9]|[1-9][0-9])(?![\w/])")
 def _in_mixed_numbers(found: View) -> View:
     """What is told with `7/6` as people write it: `1 1/6`. Results and events alike; what somebody typed stays."""
 
-    def told(record: dict[str, Any]) -> dict[str, Any]:
+    def told(record: JsonDict) -> JsonDict:
         if record.get("rule") == "GM" or not any("/" in str(record.get(name, "")) for name in NAMED):
             return record
         put = {name: _IMPROPER.sub(_mixed, record[name]) for name in NAMED if record.get(name)}
@@ -136,7 +137,7 @@ NAMED = ("text", "why", "jointly", "part")
 def _in_its_words(rulebook: Rulebook, found: View) -> View:
     """What is told in the words of the themes in force. Ids, and so the state, stay."""
 
-    def told(record: dict[str, Any]) -> dict[str, Any]:
+    def told(record: JsonDict) -> JsonDict:
         own = _gms_own(rulebook, record)
         return {name: _said(rulebook, name, value, own) if value else value for name, value in record.items()}
 
@@ -160,7 +161,7 @@ def _said(rulebook: Rulebook, name: str, value: Any, own: Sequence[str] = ()) ->
     return value
 
 
-def _gms_own(rulebook: Rulebook, record: Mapping[str, Any]) -> list[str]:
+def _gms_own(rulebook: Rulebook, record: Json) -> list[str]:
     """What the GM has written of an event's text, the longest first: lines of a report, reasons, words on a mark."""
     if record.get("rule") != "GM":
         return []
@@ -172,13 +173,13 @@ def _gms_own(rulebook: Rulebook, record: Mapping[str, Any]) -> list[str]:
     return sorted(filter(None, texts), key=lambda text: (-len(text), text))
 
 
-def _draw(record: dict[str, Any], gm: bool) -> dict[str, Any]:
+def _draw(record: JsonDict, gm: bool) -> JsonDict:
     """A draw for whoever sees it: if it was pinned they see that too, or it would pass for chance."""
     pinned = {"pinned": True} if record.get("pinned") else {}
     return _without(record, gm) | pinned
 
 
-def _without(record: dict[str, Any], gm: bool) -> dict[str, Any]:
+def _without(record: JsonDict, gm: bool) -> JsonDict:
     """Who else may see a thing, and that somebody pinned it, is nobody's business but the GM's."""
     if not gm:
         record.pop("audience", None)
@@ -188,7 +189,7 @@ def _without(record: dict[str, Any], gm: bool) -> dict[str, Any]:
 
 def _results(
     results: Mapping[SeatId, Sequence[Result]], sees: Callable[[Audience], bool], gm: bool
-) -> dict[str, list[dict[str, Any]]]:
+) -> dict[str, list[JsonDict]]:
     shown = {
         str(owner): [_without(result.dump(), gm) for result in those if sees(result.audience)]
         for owner, those in results.items()
@@ -196,7 +197,7 @@ def _results(
     return {owner: those for owner, those in shown.items() if those}
 
 
-def without_rules(outcome: Mapping[str, Any]) -> View:
+def without_rules(outcome: Json) -> View:
     """What everybody may see of a stored outcome where the rules are not here that could read it.
 
     Only what is for everybody as it was stored: events and results with an audience are left out, whoever asks and
@@ -204,7 +205,7 @@ def without_rules(outcome: Mapping[str, Any]) -> View:
     """
     outcome = upgraded("outcome", outcome)
     state = outcome["state"]
-    shown: dict[str, Any] = {"phase": state["phase"], "centres": state.get("centres", {})}
+    shown: JsonDict = {"phase": state["phase"], "centres": state.get("centres", {})}
     shown["units"] = {side: [_bare(unit) for unit in units] for side, units in state.get("units", {}).items()}
     shown["dislodged"] = {
         side: [{**_bare(unit), "from": unit["from"]} for unit in units]
@@ -220,6 +221,6 @@ def without_rules(outcome: Mapping[str, Any]) -> View:
     )
 
 
-def _bare(unit: Any) -> dict[str, Any]:
+def _bare(unit: Any) -> JsonDict:
     """A unit without what it bears."""
     return {"unit": unit["unit"] if isinstance(unit, Mapping) else unit}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.boards.outlines import drawn_well
 from engine.boards.problem import BoardProblem
+from engine.model.json_data import Json
 from engine.notation.tokens import words_of
 
-Json = Mapping[str, Any]
 Check = Callable[[Json], Iterator[BoardProblem]]
 FLOATS, WALKS = ("coastal", "sea"), ("inland", "coastal")
 _STANDS = {"army": WALKS, "fleet": FLOATS}

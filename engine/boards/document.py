@@ -11,6 +11,7 @@ from engine.boards.problem import BoardProblem
 from engine.boards.shape import misshapen
 from engine.model.board import Board
 from engine.model.errors import EngineError, InputError
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook import registry
 from engine.rulebook.rulebook import load_rulebook
 
@@ -36,7 +37,7 @@ def read(text: str) -> Any:
         raise InputError("", f"The document is no JSON: {error}.") from error
 
 
-def document_of(text: str) -> dict[str, Any]:
+def document_of(text: str) -> JsonDict:
     """The document of a board as games store it (`board_text`), which tells nothing about it but its name."""
     return {"schema": SCHEMA, **json.loads(text)}
 
@@ -73,7 +74,7 @@ def _options(chosen: Mapping[str, str]) -> Iterator[BoardProblem]:
             yield BoardProblem(f"options.{name}", f"It cannot be {value!r}.", f"It can be {option.takes}.")
 
 
-def _places(document: Mapping[str, Any]) -> Iterator[BoardProblem]:
+def _places(document: Json) -> Iterator[BoardProblem]:
     """Places for rules that name none, or that are none of the board's."""
     known = [rule.id for rule in registry.rules().values() if rule.places]
     for rule, places in document.get("places", {}).items():
@@ -86,7 +87,7 @@ def _places(document: Mapping[str, Any]) -> Iterator[BoardProblem]:
                 yield BoardProblem(f"places.{rule}[{number}]", text, "Add it, or take it out here.")
 
 
-def _in_play(document: Mapping[str, Any]) -> list[BoardProblem]:
+def _in_play(document: Json) -> list[BoardProblem]:
     """What a rulebook says against a board with which nothing else is wrong."""
     try:
         load_rulebook(board=board_text(document)).start  # noqa: B018

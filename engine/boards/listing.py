@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from engine.boards.naming import quoted
+from engine.model.json_data import Json
 
-Json = Mapping[str, Any]
 UNITS = {"A": "army", "F": "fleet"}
 _KINDS = {"inland": "inland", "coastal": "coast", "sea": "sea", "impassable": "impassable"}
 

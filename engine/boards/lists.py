@@ -26,10 +26,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.boards.naming import parted, seat_id, unquoted
 from engine.model.errors import InputError
+from engine.model.json_data import JsonDict
 
 KINDS = {
     "inland": "inland",
@@ -48,7 +48,7 @@ _NEAR = re.compile(r"([A-Za-z]{1,6})(?:/([a-z]{2}))?([!~]?)(?: at ([a-z]{2}))?")
 class _Listed:
     """What has been read so far. `near`: pairs of places, each with what may pass ("", "!" or "~"), and its line."""
 
-    document: dict[str, Any]
+    document: JsonDict
     near: list[tuple[str, str, str, int]] = field(default_factory=list)
 
     def seat(self, name: str) -> str:
@@ -59,7 +59,7 @@ class _Listed:
         return next(found, seat_id(name))
 
 
-def from_list(text: str) -> dict[str, Any]:
+def from_list(text: str) -> JsonDict:
     """The document that a list means. Raises InputError naming the line that cannot be read, and what it should be.
 
     Whether a game can be played on it is another question: `engine.boards.document.problems`.
@@ -204,7 +204,7 @@ def _code(place: str) -> str:
     return place.partition("/")[0]
 
 
-def _known(provinces: dict[str, Any], one: str, place: str, number: int) -> None:
+def _known(provinces: JsonDict, one: str, place: str, number: int) -> None:
     """Raises InputError for a place that no line is of."""
     code, _, coast = place.partition("/")
     if code not in provinces:

@@ -7,12 +7,12 @@ drawing, or of a hole in it. Edges are looked up by squares of the sheet: 20,000
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.boards.problem import BoardProblem
+from engine.model.json_data import Json
 
-Json = Mapping[str, Any]
 XY = tuple[float, float]
 SQUARE = 16.0
 """Units of the sheet along the side of a square in which edges are looked up, or the usual edge's if that is longer."""

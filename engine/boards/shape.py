@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from engine.boards.problem import BoardProblem
-from engine.io.json_shape import Json, Shape
+from engine.io.json_shape import Shape
+from engine.model.json_data import Json
 
 MOST = 200
 """Problems of the shape that are told; whoever has more mends these first."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from engine.bots.seat import BotSeat
 from engine.bots.situation import Piece, Situation
 from engine.model.board import Place
 from engine.model.ids import ProvinceId
+from engine.model.json_data import Json
 
-Offered = Mapping[str, Mapping[str, Any]]
+Offered = Mapping[str, Json]
 """Lines that may be handed in, each with its order as data."""
 
 TAKEN = {True: 1.0, False: 0.4}
@@ -39,10 +39,10 @@ def settle(bot: BotSeat, situation: Situation, lines: Sequence[str]) -> list[str
     return kept
 
 
-def _by_budget(situation: Situation, offered: Offered) -> dict[str, dict[str, Mapping[str, Any]]]:
+def _by_budget(situation: Situation, offered: Offered) -> dict[str, dict[str, Json]]:
     """Builds or removals, by what the kinds of units in them are counted against."""
     budgets = {str(kind.id): kind.budget for kind in situation.rulebook.kinds.values()}
-    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    found: dict[str, dict[str, Json]] = {}
     for line, one in offered.items():
         found.setdefault(budgets.get(one.get("kind", ""), ""), {})[line] = one
     return found

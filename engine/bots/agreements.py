@@ -7,14 +7,14 @@ is the asker's; `YES` and `NO` answer. A bot decides by the position alone: who 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.bots.seat import BotSeat
 from engine.bots.situation import Situation
 from engine.bots.tempers import RUTHLESS, in_reach, leanings
 from engine.model.ids import ProvinceId
+from engine.model.json_data import Json
 from engine.model.state import State
 from engine.rulebook.rulebook import Rulebook
 from engine.turn import seat_orders
@@ -144,7 +144,7 @@ def _taking(bot: BotSeat) -> set[str]:
     }
 
 
-def _supports(bot: BotSeat, asked: Mapping[str, Any]) -> dict[str, str]:
+def _supports(bot: BotSeat, asked: Json) -> dict[str, str]:
     """By own unit, the line with which it supports an order, given as data."""
     unit, goal = asked.get("unit"), asked.get("target", "")
     found: dict[str, str] = {}

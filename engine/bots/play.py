@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.model.chance import Chance
 from engine.model.ids import SeatId
+from engine.model.json_data import JsonDict
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
 from engine.rulebook.draws import Draws
@@ -90,7 +91,7 @@ def play(
         yield Played(outcome, papers, state)
 
 
-def last_line(state: State) -> dict[str, Any]:
+def last_line(state: State) -> JsonDict:
     """How a played game closes: `game.ended` with its winners, or `game.stopped`."""
     if state.winners is not None:
         return {"kind": "game.ended", "winners": list(state.winners), "phase": state.phase}

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.io.orders_told import order_as_data
+from engine.model.json_data import JsonDict
 from engine.model.state import State
 from engine.rulebook import registry
 from engine.rulebook.rule import Want
@@ -87,11 +88,11 @@ class BotSeat:
         """The same of lines of which one or another may be written: each by itself."""
         return seat_orders.check_each(self.rulebook, self.state, self.seat, list(lines))
 
-    def read(self, line: str) -> dict[str, Any]:
+    def read(self, line: str) -> JsonDict:
         """A line as data (docs/contract.md)."""
         return order_as_data(self.rulebook, line)
 
-    def of(self, verb: str, lines: Iterable[str]) -> dict[str, dict[str, Any]]:
+    def of(self, verb: str, lines: Iterable[str]) -> dict[str, JsonDict]:
         """Those of the lines that have a verb, each with its order as data."""
         every = {line: self.read(line) for line in lines}
         return {line: data for line, data in every.items() if data.get("verb") == verb}

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from engine.gamefile.document import LARGEST, read
 from engine.gamefile.replay import replay, rulebook_of
 from engine.model.errors import EngineError, InputError
+from engine.model.json_data import Json
 from engine.pictures import drawing
 from engine.rulebook.phase_names import phase_name
 
@@ -64,7 +65,7 @@ def _text(file: Path) -> str:
         raise InputError("", f"The file is no text in UTF-8: byte {error.start} cannot be read.") from None
 
 
-def _tell(document: Mapping[str, Any], out: TextIO) -> int:
+def _tell(document: Json, out: TextIO) -> int:
     """Print a line for every turn and every difference. Returns how many turns differ."""
     rulebook = rulebook_of(document)
     differing = agreeing = 0
@@ -82,7 +83,7 @@ def _tell(document: Mapping[str, Any], out: TextIO) -> int:
     return differing
 
 
-def _draw(document: Mapping[str, Any], folder: Path | None, moving: Path | None) -> Iterator[str]:
+def _draw(document: Json, folder: Path | None, moving: Path | None) -> Iterator[str]:
     """Draw what is asked for, and say which files there are now."""
     maps = drawing("file_pictures")
     if folder is not None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.model.json_data import Json
+
 SHOWN = 200
 """Characters of a value that a difference repeats."""
 NOTHING = "nothing"
@@ -41,7 +43,7 @@ def said(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False) if value is not None else NOTHING
 
 
-def in_state(path: str, written: Mapping[str, Any], played: Mapping[str, Any]) -> Iterator[Difference]:
+def in_state(path: str, written: Json, played: Json) -> Iterator[Difference]:
     """What differs between two positions, a seat or a thing at a time. `ids` are no news by themselves."""
     for key in dict.fromkeys((*written, *played)):
         yield from _in_value(f"{path}.{key}", written.get(key), played.get(key))
@@ -69,9 +71,7 @@ def _in_list(path: str, written: Sequence[Any], played: Sequence[Any]) -> Iterat
         yield Difference(path, said(written), said(played))
 
 
-def in_results(
-    written: Mapping[str, Sequence[Mapping[str, Any]]], played: Mapping[str, Sequence[Mapping[str, Any]]]
-) -> Iterator[Difference]:
+def in_results(written: Mapping[str, Sequence[Json]], played: Mapping[str, Sequence[Json]]) -> Iterator[Difference]:
     """What differs in what became of orders, each order held against itself."""
     for seat in dict.fromkeys((*written, *played)):
         theirs, ours = _by_order(written.get(seat, ())), _by_order(played.get(seat, ()))
@@ -87,7 +87,7 @@ def in_results(
             yield Difference(f"results.{seat}", said([o[0] for o in theirs]), said([o[0] for o in ours]))
 
 
-def _by_order(results: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], Mapping[str, Any]]:
+def _by_order(results: Sequence[Json]) -> dict[tuple[str, int], Json]:
     """Results by the text of their order, and the how manieth of that text each is."""
     seen: Counter[str] = Counter()
     found = {}
@@ -97,7 +97,7 @@ def _by_order(results: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], Map
     return found
 
 
-def in_events(written: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
+def in_events(written: Sequence[Json], played: Sequence[Json]) -> Iterator[Difference]:
     """Events of the report that only one of them has; those that both have in another order."""
     if written == played:
         return
@@ -113,7 +113,7 @@ def in_events(written: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str
         yield Difference("events", "the same events in another order", said([text for text, _ in ours]))
 
 
-def in_draws(written: Mapping[str, Any], played: Mapping[str, Any]) -> Iterator[Difference]:
+def in_draws(written: Json, played: Json) -> Iterator[Difference]:
     """Draws that came out otherwise, or were made in only one of them."""
     for key in dict.fromkeys((*written, *played)):
         yield from _in_value(f"draws.{key}", written.get(key), played.get(key))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
 from engine.io.json_lines import read_json
-from engine.io.json_shape import Json, Shape
+from engine.io.json_shape import Shape
 from engine.model.errors import InputError
+from engine.model.json_data import Json, JsonDict
 
 FORMAT, SCHEMA = "silly-season game", 1
 """What the keys `format` and `schema` hold."""
@@ -35,7 +35,7 @@ def _shape() -> Shape:
     return Shape(schema(), _WORDS, "docs/game-file.md")
 
 
-def read(text: str) -> dict[str, Any]:
+def read(text: str) -> JsonDict:
     """The document of a file's text. Raises InputError for what is no game of this form, saying where and why.
 
     Its shape is checked, not what it says: `replay` tells that.
@@ -45,7 +45,7 @@ def read(text: str) -> dict[str, Any]:
     return checked(read_json(text.removeprefix("\ufeff")))
 
 
-def checked(data: Any) -> dict[str, Any]:
+def checked(data: Any) -> JsonDict:
     """The same of JSON that has been read already. Raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError("format", f"This is no file of a game: its format is to be {FORMAT!r}.")
@@ -65,7 +65,7 @@ def problems(data: Any) -> list[tuple[str, str]]:
     return [(one.path, f"{one.text} {one.mend}") for one in islice(_shape().misfits(data), MOST)]
 
 
-def written(document: Mapping[str, Any]) -> str:
+def written(document: Json) -> str:
     """A document as text: equal documents give equal bytes. A turn, a seat and a system of scores have a line each."""
     lines = [f"{_plain(key)}: {_value(key, value)}" for key, value in document.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from engine.boards.document import document_of
 from engine.bots.play import Played
 from engine.gamefile.document import FORMAT, SCHEMA
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook.draws import DrawRecord, Draws, commitment
 from engine.rulebook.rulebook import Rulebook
 from engine.views import View, view
@@ -15,9 +15,9 @@ from engine.views import View, view
 EVERYTHING = {"see": "everything"}
 
 
-def head(rulebook: Rulebook, name: str) -> dict[str, Any]:
+def head(rulebook: Rulebook, name: str) -> JsonDict:
     """How every document begins: what it is, the game's name, its rules and its board."""
-    rules: dict[str, Any] = {"variant": rulebook.variant.id}
+    rules: JsonDict = {"variant": rulebook.variant.id}
     if rulebook.without:
         rules["without"] = list(rulebook.without)
     if rulebook.with_:
@@ -28,18 +28,18 @@ def head(rulebook: Rulebook, name: str) -> dict[str, Any]:
 
 
 def turn_record(
-    before: Mapping[str, Any],
+    before: Json,
     orders: Mapping[str, Sequence[str]],
     after: View,
     made: Iterable[DrawRecord] = (),
-    rulings: Sequence[Mapping[str, Any]] = (),
-) -> dict[str, Any]:
+    rulings: Sequence[Json] = (),
+) -> JsonDict:
     """A turn of a document, of what some eyes see of it.
 
     `before`: the position; `orders` as they were given; `after`: the view of the outcome, with results and draws;
     `made`: every draw that was made, for the values of those asked for several times; `rulings` as JSON.
     """
-    found: dict[str, Any] = {"phase": before["phase"], "state": dict(before)}
+    found: JsonDict = {"phase": before["phase"], "state": dict(before)}
     found["orders"] = {seat: list(lines) for seat, lines in orders.items() if lines}
     if rulings:
         found["rulings"] = [dict(one) for one in rulings]
@@ -49,7 +49,7 @@ def turn_record(
     return found
 
 
-def drawn(seen: Mapping[str, Mapping[str, Any]], made: Iterable[DrawRecord]) -> dict[str, dict[str, Any]]:
+def drawn(seen: Mapping[str, Json], made: Iterable[DrawRecord]) -> dict[str, JsonDict]:
     """The draws that some eyes see; of one that was asked for several times all its values, in order."""
     values: dict[str, list[str]] = {}
     for one in made:
@@ -62,7 +62,7 @@ def drawn(seen: Mapping[str, Mapping[str, Any]], made: Iterable[DrawRecord]) -> 
     return found
 
 
-def game_of_play(rulebook: Rulebook, played: Iterable[Played], draws: Draws, name: str = "A game") -> dict[str, Any]:
+def game_of_play(rulebook: Rulebook, played: Iterable[Played], draws: Draws, name: str = "A game") -> JsonDict:
     """A game that `engine.bots.play.play` has played with these draws, as a document with everything in it."""
     turns, state = [], None
     for one in played:

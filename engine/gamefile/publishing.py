@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from engine.gamefile.differences import Difference, in_state, said
 from engine.gamefile.inferring import orders_towards
@@ -20,6 +19,7 @@ from engine.io.codec import dump_state
 from engine.io.decoding import load_state
 from engine.io.json_lines import BROKEN_FORM
 from engine.model.errors import EngineError, InputError
+from engine.model.json_data import Json, JsonDict
 from engine.model.phases import Phase, read_phase
 from engine.model.state import State
 from engine.notation.letters import paper_lines
@@ -38,20 +38,20 @@ class Published:
     """One turn as it is kept: `turn` for the document (None where it could not be played), and what differed."""
 
     phase: str
-    turn: dict[str, Any] | None
+    turn: JsonDict | None
     differences: tuple[Difference, ...] = ()
 
 
 class Publisher:
     """A game on its way in. `turns()` plays it; afterwards `document()` is what is kept."""
 
-    def __init__(self, document: Mapping[str, Any], *, exact: bool = False) -> None:
+    def __init__(self, document: Json, *, exact: bool = False) -> None:
         """`exact`: orders are in the words of this program, and are taken as they are.
 
         Raises EngineError where there are no such rules here, or the game cannot begin so.
         """
         self.source, self.rulebook, self.exact = document, rulebook_of(document), exact
-        self.kept: list[dict[str, Any]] = []
+        self.kept: list[JsonDict] = []
         self.state = self._beginning()
 
     def turns(self) -> Iterator[Published]:
@@ -69,7 +69,7 @@ class Publisher:
                 yield Published(turn["phase"], None, (Difference("", "", "", _stop(type(error).__name__)),))
                 return
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonDict:
         """The game as it is kept: played again, with the rulings that make it what was published."""
         about = {
             key: self.source[key] for key in ("seats", "gm", "started", "finished", "elsewhere") if key in self.source
@@ -80,7 +80,7 @@ class Publisher:
             found["result"] = result
         return found
 
-    def _ending(self) -> dict[str, Any]:
+    def _ending(self) -> JsonDict:
         if not self.state.ended:
             return {}
         winners = list(self.state.winners or ())
@@ -94,7 +94,7 @@ class Publisher:
             return self._printed(state, {**turns[0]["state"], "phase": turns[0]["phase"]})
         return state
 
-    def _printed(self, state: State, printed: Mapping[str, Any]) -> State:
+    def _printed(self, state: State, printed: Json) -> State:
         """The position that is printed; what it does not say is as in `state`. Raises InputError."""
         if "rules" in printed or "ids" in printed:
             return load_state(self.rulebook, printed)
@@ -103,7 +103,7 @@ class Publisher:
         rest = {key: ours[key] for key in ("centres", "homes", "rules", "edges", "house") if key in ours}
         return load_state(self.rulebook, {**rest, **told})
 
-    def _turn(self, turn: Mapping[str, Any], wanted: Mapping[str, Any] | None) -> Iterator[Published]:
+    def _turn(self, turn: Json, wanted: Json | None) -> Iterator[Published]:
         phase = read_phase(turn["phase"])
         while _place(read_phase(self.state.phase)) < _place(phase) and not self.state.ended:
             if self.state.phase[-1] == "M":
@@ -137,22 +137,20 @@ class Publisher:
         for key in ("units", "centres", "dislodged"):
             yield from in_state("state", {key: theirs.get(key, {})}, {key: ours.get(key, {})})
 
-    def _between(self, phase: Phase, printed: Mapping[str, Any]) -> Published:
+    def _between(self, phase: Phase, printed: Json) -> Published:
         """A window that the file leaves out: what the next position tells of it was ordered, or nothing."""
         before, orders = self.state, self._told_by(phase, printed)
         self._keep({}, before, adjudicate(self.rulebook, before, orders), orders, ())
         return Published(before.phase, self.kept[-1])
 
-    def _told_by(self, phase: Phase, printed: Mapping[str, Any]) -> dict[str, list[str]]:
+    def _told_by(self, phase: Phase, printed: Json) -> dict[str, list[str]]:
         """The orders of retreats or adjustments that a later position tells, where it is printed."""
         if "units" not in printed or self.state.phase[-1] not in "RA":
             return {}
         there = self._printed(replace(self.state, phase=phase.code), {**printed, "phase": phase.code})
         return orders_towards(self.rulebook, self.state, there)
 
-    def _played(
-        self, turn: Mapping[str, Any], wanted: Mapping[str, Any] | None, differences: list[Difference]
-    ) -> Published:
+    def _played(self, turn: Json, wanted: Json | None, differences: list[Difference]) -> Published:
         orders, unknown = self._orders(turn)
         if "orders" not in turn and wanted is not None:
             orders = self._told_by(read_phase(wanted["phase"]), wanted)
@@ -177,7 +175,7 @@ class Publisher:
         self._keep(turn, before, outcome, orders, rulings)
         return Published(str(turn["phase"]), self.kept[-1], tuple(differences))
 
-    def _target(self, outcome: Outcome, wanted: Mapping[str, Any] | None) -> State | None:
+    def _target(self, outcome: Outcome, wanted: Json | None) -> State | None:
         """The position that was published after a turn; None where nothing says it of the window that opens next."""
         if wanted is None or "units" not in wanted or outcome.state.ended:
             return None
@@ -193,7 +191,7 @@ class Publisher:
         for key in ("units", "centres", "dislodged"):
             yield from in_state("after", {key: theirs.get(key, {})}, {key: ours.get(key, {})})
 
-    def _orders(self, turn: Mapping[str, Any]) -> tuple[dict[str, list[str]], list[Difference]]:
+    def _orders(self, turn: Json) -> tuple[dict[str, list[str]], list[Difference]]:
         """The orders of a turn by the seats' own names, in lines that are read here; and seats that there are not."""
         found: dict[str, list[str]] = {}
         unknown = []
@@ -207,12 +205,12 @@ class Publisher:
             found.setdefault(str(seat.id), []).extend(read)
         return found, unknown
 
-    def _results(self, turn: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    def _results(self, turn: Json) -> dict[str, list[JsonDict]]:
         """What was published of orders, by the seats' and the units' own names."""
         if self.exact:
             return dict(turn.get("results", {}))
         rulebook = self.rulebook.amended(self.state.house)
-        found: dict[str, list[dict[str, Any]]] = {}
+        found: dict[str, list[JsonDict]] = {}
         for name, rows in turn.get("results", {}).items():
             if (seat := rulebook.seat(name)) is None:
                 continue
@@ -223,7 +221,7 @@ class Publisher:
         return found
 
     def _keep(
-        self, turn: Mapping[str, Any], before: State, outcome: Outcome, orders: Mapping[str, Sequence[str]],
+        self, turn: Json, before: State, outcome: Outcome, orders: Mapping[str, Sequence[str]],
         rulings: Sequence[Ruling],
     ) -> None:  # fmt: skip
         first = view(self.rulebook, before, (), None, gm=True).state
@@ -244,10 +242,10 @@ def _place(phase: Phase) -> tuple[int, int, int]:
 
 
 def _otherwise(
-    printed: Mapping[str, Sequence[Mapping[str, Any]]],
-    played: Mapping[str, Sequence[Mapping[str, Any]]],
+    printed: Mapping[str, Sequence[Json]],
+    played: Mapping[str, Sequence[Json]],
     exact: bool,
-) -> Iterator[tuple[Difference, dict[str, Any]]]:
+) -> Iterator[tuple[Difference, JsonDict]]:
     """Verdicts that were published otherwise, each with the ruling that would force it.
 
     Where others say no more than that an order failed (`fails`), any verdict but a good one is the same.

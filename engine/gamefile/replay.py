@@ -6,7 +6,7 @@ ends in the position with which the next begins is looked at besides. Nothing in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from engine.gamefile.making import turn_record
 from engine.io.decoding import read_state
 from engine.io.json_lines import BROKEN_FORM
 from engine.model.errors import EngineError, InputError
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook.aliases.forms import pinned
 from engine.rulebook.draws import Draws, commitment
@@ -38,8 +39,8 @@ class Replayed:
 
     phase: str
     differences: tuple[Difference, ...]
-    turn: dict[str, Any] | None = None
-    after: dict[str, Any] | None = None
+    turn: JsonDict | None = None
+    after: JsonDict | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class _Eyes:
     over: bool
 
     @classmethod
-    def of(cls, document: Mapping[str, Any]) -> _Eyes:
+    def of(cls, document: Json) -> _Eyes:
         eyes = document.get("eyes", {"see": "spectator"})
         seat = str(eyes.get("seat", "")) if eyes["see"] == "seat" else None
         return cls(seat, eyes["see"] == "everything", document.get("status") == "finished")
@@ -63,7 +64,7 @@ class _Eyes:
         return view(rulebook, state, *told, gm=self.gm, over=self.over)
 
 
-def rulebook_of(document: Mapping[str, Any]) -> Rulebook:
+def rulebook_of(document: Json) -> Rulebook:
     """The rules of a document's game. Raises EngineError where there are no such rules here, or no such board."""
     rules = document["rules"]
     return load_rulebook(
@@ -75,7 +76,7 @@ def rulebook_of(document: Mapping[str, Any]) -> Rulebook:
     )
 
 
-def replay(document: Mapping[str, Any]) -> Iterator[Replayed]:
+def replay(document: Json) -> Iterator[Replayed]:
     """A document that `read` gave, turn by turn. What is about the whole comes first, where anything is.
 
     Raises EngineError if the rules are not here, or its eyes are nobody's. What is wrong with a turn is a difference.
@@ -91,7 +92,7 @@ def replay(document: Mapping[str, Any]) -> Iterator[Replayed]:
         yield _again(document, rulebook, eyes, turn, following)
 
 
-def _whole(document: Mapping[str, Any], rulebook: Rulebook, eyes: _Eyes) -> Iterator[Difference]:
+def _whole(document: Json, rulebook: Rulebook, eyes: _Eyes) -> Iterator[Difference]:
     """What is wrong with the game as a whole: its secrets, its seats, its first position, other rules than were."""
     secrets = document.get("secrets", {})
     for name in ("secret", "hidden_secret"):
@@ -110,9 +111,7 @@ def _whole(document: Mapping[str, Any], rulebook: Rulebook, eyes: _Eyes) -> Iter
         yield from in_state("turns[0].state", document["turns"][0]["state"], first)
 
 
-def _again(
-    document: Mapping[str, Any], rulebook: Rulebook, eyes: _Eyes, turn: Mapping[str, Any], following: Any
-) -> Replayed:
+def _again(document: Json, rulebook: Rulebook, eyes: _Eyes, turn: Json, following: Any) -> Replayed:
     phase = str(turn["phase"])
     try:
         state, doubts = _position(rulebook, turn)
@@ -135,7 +134,7 @@ def _again(
     return Replayed(phase, tuple(found), again, after.state)
 
 
-def _position(rulebook: Rulebook, turn: Mapping[str, Any]) -> tuple[State, list[Difference]]:
+def _position(rulebook: Rulebook, turn: Json) -> tuple[State, list[Difference]]:
     """The position before a turn, and what is doubtful in it. Raises InputError."""
     if turn["state"]["phase"] != turn["phase"]:
         raise InputError("state.phase", f"It is {turn['state']['phase']}, and the turn is {turn['phase']}.")
@@ -144,7 +143,7 @@ def _position(rulebook: Rulebook, turn: Mapping[str, Any]) -> tuple[State, list[
     return state, [Difference(fault.path, "", "", fault.message) for fault in wrong]
 
 
-def draws_of(document: Mapping[str, Any], turn: Mapping[str, Any]) -> Draws:
+def draws_of(document: Json, turn: Json) -> Draws:
     """Chance as it fell: from the secrets, where the file has them; else as the turn says, like what was ruled."""
     secrets = document.get("secrets", {})
     secret, hidden = secrets.get("secret", ""), secrets.get("hidden_secret", "")
@@ -156,7 +155,7 @@ def draws_of(document: Mapping[str, Any], turn: Mapping[str, Any]) -> Draws:
     return Draws(secret, hidden, pinned(pins))
 
 
-def _as_written(turn: Mapping[str, Any], again: dict[str, Any]) -> dict[str, Any]:
+def _as_written(turn: Json, again: JsonDict) -> JsonDict:
     """A turn played again in the order of the file, with what no replay can make: when it was, press, rulings."""
     pins = {key for key, draw in turn.get("draws", {}).items() if draw.get("pinned")}
     for key, draw in again.get("draws", {}).items():
@@ -166,7 +165,7 @@ def _as_written(turn: Mapping[str, Any], again: dict[str, Any]) -> dict[str, Any
     return {key: again.get(key, turn[key]) for key in turn} | {k: v for k, v in again.items() if k not in turn}
 
 
-def _pinned(draw: Mapping[str, Any], written: Mapping[str, Any]) -> dict[str, Any]:
+def _pinned(draw: Json, written: Json) -> JsonDict:
     """A draw with its mark in the place where the file has it."""
     told = {**draw, "pinned": True}
     return {key: told[key] for key in [*(k for k in written if k in told), *(k for k in told if k not in written)]}

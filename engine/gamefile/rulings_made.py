@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.io.codec import dump_state
 from engine.model.errors import EngineError
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
@@ -43,7 +44,7 @@ def as_published(
     draws: Draws,
     outcome: Outcome,
     target: State,
-    verdicts: Sequence[Mapping[str, Any]],
+    verdicts: Sequence[Json],
 ) -> tuple[Outcome, list[Ruling]] | None:
     """The turn with the fewest sorts of rulings by which it ends in `target`, and those; None where none do.
 
@@ -72,7 +73,7 @@ def with_verdicts(
     orders: Mapping[str, Sequence[str]],
     rulings: Sequence[Ruling],
     draws: Draws,
-    verdicts: Sequence[Mapping[str, Any]],
+    verdicts: Sequence[Json],
 ) -> tuple[Outcome, list[Ruling]] | None:
     """The turn with the verdicts that were published, where no position is; None where the rules cannot have them."""
     made = [*rulings, *(_ruling(one) for one in verdicts if one)]
@@ -82,11 +83,11 @@ def with_verdicts(
         return None
 
 
-def _ruling(data: Mapping[str, Any]) -> Ruling:
+def _ruling(data: Json) -> Ruling:
     return Ruling.from_json({**data, "reason": REASON})
 
 
-def _changes(rulebook: Rulebook, ours: State, target: State) -> Iterator[dict[str, Any]]:
+def _changes(rulebook: Rulebook, ours: State, target: State) -> Iterator[JsonDict]:
     """What has to be done to the board after a turn so that it is the one that was published."""
     (units, _, centres), (wanted, _, owned) = board_of(rulebook, ours), board_of(rulebook, target)
     after = {"kind": "board", "when": "after"}

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.io import upgrades
 from engine.model.ids import SeatId, UnitId
+from engine.model.json_data import JsonDict
 from engine.model.state import Mark, State, Token, ToRetreat, Unit, Value
 from engine.rulebook.rulebook import Rulebook
 
@@ -15,7 +16,7 @@ NEUTRAL_KEY = "Neutral"
 NO_COAST = "none"
 
 
-def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> dict[str, Any]:
+def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> JsonDict:
     """The state as JSON. Parts that are empty and would be read as empty are left out.
 
     Units stand in the order of their numbers; `ids` gives the numbers where they are not what `load_state` would give.
@@ -29,7 +30,7 @@ def dump_state(rulebook: Rulebook, state: State, *, audiences: bool = True) -> d
             marks=tuple(replace(mark, audience=None) for mark in state.marks),
             tokens=tuple(replace(token, audience=None) for token in state.tokens),
         )
-    out: dict[str, Any] = {upgrades.KEY: upgrades.version("state"), "phase": state.phase}
+    out: JsonDict = {upgrades.KEY: upgrades.version("state"), "phase": state.phase}
     out["units"] = _dump_units(rulebook, state)
     out["centres"] = _dump_centres(rulebook, state)
     if state.to_retreat:
@@ -61,12 +62,12 @@ def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     return {side: units for side, units in found.items() if units or rulebook.seat(side)}
 
 
-def _dump_unit(rulebook: Rulebook, state: State, unit: Unit, status: dict[str, Any] | None) -> Any:
+def _dump_unit(rulebook: Rulebook, state: State, unit: Unit, status: JsonDict | None) -> Any:
     """Text alone where that says everything. A fleet on no coast says so where some coast is meant if none is named."""
     bare = _on_no_coast(rulebook, unit)
     if not status and not unit.carrier and not bare:
         return str(unit)
-    out: dict[str, Any] = {"unit": str(unit)}
+    out: JsonDict = {"unit": str(unit)}
     if bare:
         out["coast"] = NO_COAST
     if status:
@@ -82,8 +83,8 @@ def _on_no_coast(rulebook: Rulebook, unit: Unit) -> bool:
     return rulebook.kinds[unit.kind].medium == "water"
 
 
-def _statuses(rulebook: Rulebook, state: State) -> dict[UnitId, dict[str, Any]]:
-    found: dict[UnitId, dict[str, Any]] = {}
+def _statuses(rulebook: Rulebook, state: State) -> dict[UnitId, JsonDict]:
+    found: dict[UnitId, JsonDict] = {}
     for mark in state.marks:
         spec = rulebook.marks.get(mark.name)
         if spec is not None and spec.on == "unit":
@@ -93,7 +94,7 @@ def _statuses(rulebook: Rulebook, state: State) -> dict[UnitId, dict[str, Any]]:
 
 def dump_mark(mark: Mark) -> Any:
     """A mark's value alone where there is nothing else to say, otherwise an object with `value`."""
-    extra: dict[str, Any] = {}
+    extra: JsonDict = {}
     for name in ("since", "until", "by"):
         if text := getattr(mark, name):
             extra[name] = text
@@ -132,8 +133,8 @@ def _dump_owed(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     return found
 
 
-def _dump_retreat(rulebook: Rulebook, unit: Unit, retreat: ToRetreat, status: dict[str, Any] | None) -> dict[str, Any]:
-    out: dict[str, Any] = {"unit": str(unit), "from": retreat.origin}
+def _dump_retreat(rulebook: Rulebook, unit: Unit, retreat: ToRetreat, status: JsonDict | None) -> JsonDict:
+    out: JsonDict = {"unit": str(unit), "from": retreat.origin}
     if _on_no_coast(rulebook, unit):
         out["coast"] = NO_COAST
     if retreat.cause != "dislodged":
@@ -157,9 +158,9 @@ def _dump_homes(rulebook: Rulebook, state: State) -> dict[str, list[str]]:
     return found
 
 
-def _dump_rules(rulebook: Rulebook, state: State) -> dict[str, dict[str, Any]]:
+def _dump_rules(rulebook: Rulebook, state: State) -> dict[str, JsonDict]:
     """Marks and tokens by the rule that owns them: `{"<rule>": {"<mark>": {"<subject>": value}, "<token>": {…}}}`."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, JsonDict] = {}
     for mark in rulebook.start.marks:
         found.setdefault(mark.name.partition(".")[0], {})  # its presence says that nothing is as at the opening
     for token in state.tokens:
@@ -181,15 +182,15 @@ def _dump_rules(rulebook: Rulebook, state: State) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _dump_token(token: Token) -> dict[str, Any]:
-    out: dict[str, Any] = {"owner": token.owner, "at": token.at}
+def _dump_token(token: Token) -> JsonDict:
+    out: JsonDict = {"owner": token.owner, "at": token.at}
     if token.audience is not None:
         out["audience"] = sorted(token.audience)
     return out
 
 
-def _dump_rest(state: State) -> dict[str, Any]:
-    out: dict[str, Any] = {}
+def _dump_rest(state: State) -> JsonDict:
+    out: JsonDict = {}
     if state.edges:
         out["edges"] = [[edge.a, edge.b, edge.cls, edge.until] for edge in state.edges]
     if state.season.opening or state.season.facts:
@@ -204,7 +205,7 @@ def _dump_rest(state: State) -> dict[str, Any]:
     return out
 
 
-def _dump_ids(rulebook: Rulebook, state: State) -> dict[str, Any] | None:
+def _dump_ids(rulebook: Rulebook, state: State) -> JsonDict | None:
     """The units' numbers, in the order in which units and dislodged are listed; None where they are 1, 2, 3, …"""
     listed = listed_ids(rulebook, state)
     if listed == list(range(1, len(listed) + 1)) and state.next_unit == len(listed) + 1:

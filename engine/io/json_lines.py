@@ -13,6 +13,7 @@ from engine.io.decoding import load_state
 from engine.io.orders_told import with_data
 from engine.io.upgrades import stamped
 from engine.model.errors import EngineError, InputError
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook.aliases.forms import pinned
 from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook, load_rulebook
@@ -40,7 +41,7 @@ LONGEST_ANSWER = 1000
 """Characters that an error repeats of what it is about: whoever sends megabytes of a name knows it."""
 
 
-def run_text(text: str) -> dict[str, Any]:
+def run_text(text: str) -> JsonDict:
     """Work out one line of input. Never raises for bad input: the answer is then `{"error": {"path", "message"}}`."""
     try:
         return run_line(read_json(text))
@@ -80,7 +81,7 @@ def check_depth(data: Any) -> None:
     raise InputError("", TOO_DEEP)
 
 
-def _parts(one: dict[str, Any] | list[Any]) -> Iterable[Any]:
+def _parts(one: JsonDict | list[Any]) -> Iterable[Any]:
     return one.values() if isinstance(one, dict) else one
 
 
@@ -109,7 +110,7 @@ def _decimal(digits: str) -> float:
     return number
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, Any]]) -> JsonDict:
     found = dict(pairs)
     if len(found) < len(pairs):
         double, _ = Counter(name for name, _ in pairs).most_common(1)[0]
@@ -117,7 +118,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _error(path: str, message: str) -> dict[str, Any]:
+def _error(path: str, message: str) -> JsonDict:
     return {"error": {"path": _clipped(path), "message": _clipped(message)}}
 
 
@@ -125,7 +126,7 @@ def _clipped(text: str) -> str:
     return text if len(text) <= LONGEST_ANSWER else f"{text[:LONGEST_ANSWER]}… ({len(text)} characters)"
 
 
-def run_line(data: Any) -> dict[str, Any]:
+def run_line(data: Any) -> JsonDict:
     """Work out one turn. Raises InputError or another EngineError saying what is wrong with it."""
     rulebook, submissions, rulings, draws = read_line(data)
     if data.get("state") is None and not submissions and not rulings and "orders" not in data:
@@ -158,7 +159,7 @@ def read_line(data: Any) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], 
     return rulebook, _orders(data), [Ruling.from_json(one, f"rulings[{n}]") for n, one in enumerate(rulings)], draws
 
 
-def _orders(data: Mapping[str, Any]) -> dict[str, list[str]]:
+def _orders(data: Json) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for seat, lines in _object(data, "orders").items():
         if not isinstance(lines, list):
@@ -176,7 +177,7 @@ def _orders(data: Mapping[str, Any]) -> dict[str, list[str]]:
     return found
 
 
-def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _object(data: Json, key: str) -> Json:
     value = data.get(key)
     if value is None:
         return {}
@@ -185,14 +186,14 @@ def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return value
 
 
-def _text(data: Mapping[str, Any], key: str, default: str) -> str:
+def _text(data: Json, key: str, default: str) -> str:
     value = data.get(key, default)
     if not isinstance(value, str):
         raise InputError(key, "Expected text.")
     return value
 
 
-def _names(data: Mapping[str, Any], key: str) -> list[str]:
+def _names(data: Json, key: str) -> list[str]:
     value = data.get(key)
     if value is None:
         return []
@@ -201,7 +202,7 @@ def _names(data: Mapping[str, Any], key: str) -> list[str]:
     return value
 
 
-def dump_outcome(rulebook: Rulebook, outcome: Outcome) -> dict[str, Any]:
+def dump_outcome(rulebook: Rulebook, outcome: Outcome) -> JsonDict:
     """An outcome as JSON: results, state, events, draws. Everything: whoever shows it to a seat uses `engine.view`."""
     now = rulebook.amended(outcome.state.house)
     results = with_data(now, outcome.results, outcome.events)

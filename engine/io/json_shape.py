@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-Json = Mapping[str, Any]
+from engine.model.json_data import Json
+
 _TYPES: Mapping[str, tuple[tuple[type, ...], str]] = {
     "object": ((dict,), "an object, in braces"),
     "array": ((list,), "a list, in brackets"),

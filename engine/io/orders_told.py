@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.errors import OrderError
 from engine.model.events import NO_DATA, Event, Result
 from engine.model.ids import SeatId
+from engine.model.json_data import Json, JsonDict
 from engine.model.order_data import order_data
 from engine.notation.canonical import read_plainly
 from engine.notation.grammar import Grammar
@@ -44,19 +44,19 @@ def with_data(
     }
 
 
-def order_as_data(rulebook: Rulebook, text: str, seat: str = "") -> dict[str, Any]:
+def order_as_data(rulebook: Rulebook, text: str, seat: str = "") -> JsonDict:
     """One order in any text that can be read, as data; empty for any other."""
     return dict(data_of(rulebook.grammar, text, seat))
 
 
-def _data(grammar: Grammar, seat: str, result: Result, went: Went) -> Mapping[str, Any]:
+def _data(grammar: Grammar, seat: str, result: Result, went: Went) -> Json:
     found = data_of(grammar, result.order, seat)
     place = went.get((seat, result.unit)) if result.verdict == "succeeds" and result.unit else None
     return {**found, "went": place} if place and found else found
 
 
 @lru_cache(maxsize=16384)
-def data_of(grammar: Grammar, text: str, seat: str = "") -> Mapping[str, Any]:
+def data_of(grammar: Grammar, text: str, seat: str = "") -> Json:
     """An order in canonical text as data; empty where it cannot be read. Remembered, as `parse_order` is."""
     plain = read_plainly(grammar, text)
     if plain is not None:

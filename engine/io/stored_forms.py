@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from engine.io.decoding import read_state
@@ -10,6 +9,7 @@ from engine.io.orders_told import with_data
 from engine.io.upgrades import contents, stamped, upgraded
 from engine.model.events import Event, Result
 from engine.model.ids import SeatId
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import Audience, State
 from engine.rulebook.draws import DrawRecord
 from engine.rulebook.position_faults import Fault, faults_between
@@ -19,12 +19,12 @@ from engine.turn.adjudication import Outcome
 _OF_EVENT = ("kind", "step", "rule", "rule_id", "text", "audience")
 
 
-def dump_draws(outcome: Outcome) -> dict[str, dict[str, Any]]:
+def dump_draws(outcome: Outcome) -> dict[str, JsonDict]:
     """The draws of an outcome with all that is needed to make them again, as `load_outcome` wants them.
 
     A draw that was asked several times has a number behind its key: `rule.draw@Mun`, `rule.draw@Mun (2)`.
     """
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, JsonDict] = {}
     for record in outcome.draws:
         count = sum(one["name"] == record.name and one["subject"] == record.subject for one in found.values())
         told = {"name": record.name, "subject": record.subject, **record.dump(), "season": record.season}
@@ -49,7 +49,7 @@ def stored_faults(rulebook: Rulebook, data: Any) -> list[Fault]:
     return [*wrong, *faults_between(now, state)]
 
 
-def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str, Any] | None = None) -> Outcome:
+def load_outcome(rulebook: Rulebook, data: Json, draws: Json | None = None) -> Outcome:
     """An outcome from what `dump_outcome` and `dump_draws` gave, for `engine.view`. Its events carry no changes.
 
     What an older version stored is brought up first, and orders stored as text alone get their data. Raises InputError
@@ -67,7 +67,7 @@ def load_outcome(rulebook: Rulebook, data: Mapping[str, Any], draws: Mapping[str
     )
 
 
-def brought_up(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
+def brought_up(rulebook: Rulebook, data: Json) -> JsonDict:
     """A stored outcome in the form that `dump_outcome` writes today, its orders as data among it.
 
     Those need the rules of the game, which the steps of `engine.io.upgrades` have not. Raises as `load_outcome` does.
@@ -77,12 +77,12 @@ def brought_up(rulebook: Rulebook, data: Mapping[str, Any]) -> dict[str, Any]:
     return {**upgraded("outcome", data), "results": told}
 
 
-def _audience(record: Mapping[str, Any]) -> Audience:
+def _audience(record: Json) -> Audience:
     listed = record.get("audience")
     return None if listed is None else frozenset(SeatId(seat) for seat in listed)
 
 
-def _event(record: Mapping[str, Any]) -> Event:
+def _event(record: Json) -> Event:
     data = {key: value for key, value in record.items() if key not in _OF_EVENT}
     return Event(
         record["kind"],
@@ -95,12 +95,12 @@ def _event(record: Mapping[str, Any]) -> Event:
     )
 
 
-def _result(record: Mapping[str, Any]) -> Result:
+def _result(record: Json) -> Result:
     told = {key: value for key, value in record.items() if key != "audience"}
     return Result(**told, audience=_audience(record))
 
 
-def _draw(record: Mapping[str, Any]) -> DrawRecord:
+def _draw(record: Json) -> DrawRecord:
     return DrawRecord(
         name=record["name"],
         subject=record["subject"],

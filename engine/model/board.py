@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from engine.model.board_data import merged, validated
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 
 
 class Place(NamedTuple):
@@ -83,18 +84,18 @@ class Board:
     """The coast that is meant where a province has several and none is named; most have none such."""
     places: tuple[Place, ...]
     """Every province without coast, and every named coast, in canonical order."""
-    data: Mapping[str, Any]
+    data: Json
     _army: Mapping[ProvinceId, frozenset[Place]]
     _fleet: Mapping[tuple[ProvinceId, str], frozenset[Place]]
     _rows: dict[ProvinceId, Mapping[ProvinceId, int]]
     _reached: dict[tuple[ProvinceId, str, bool], frozenset[ProvinceId]]
 
     @classmethod
-    def load(cls, data: Mapping[str, Any]) -> Board:
+    def load(cls, data: Json) -> Board:
         """A board from its data. Raises RulebookError naming what does not fit together."""
         return _build(validated(data))
 
-    def patched(self, *patches: Mapping[str, Any]) -> Board:
+    def patched(self, *patches: Json) -> Board:
         """This board with patches put on, in any order (see `engine.model.board_data`).
 
         Raises RulebookError naming two patches that disagree about a province.
@@ -172,7 +173,7 @@ def _spread(touches: Mapping[ProvinceId, frozenset[ProvinceId]], start: Province
     return found
 
 
-def _build(data: Mapping[str, Any]) -> Board:
+def _build(data: Json) -> Board:
     """The board of validated data, with all its tables."""
     names = [ProvinceId(name) for name in sorted(data["provinces"], key=text_key)]
     provinces = {name: _province(name, data["provinces"][name]) for name in names}
@@ -206,7 +207,7 @@ def _build(data: Mapping[str, Any]) -> Board:
     )
 
 
-def _province(name: ProvinceId, record: Mapping[str, Any]) -> Province:
+def _province(name: ProvinceId, record: Json) -> Province:
     return Province(name, record["name"], record["kind"], tuple(record.get("coasts", ())))
 
 

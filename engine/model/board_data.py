@@ -24,9 +24,10 @@ from itertools import combinations
 from typing import Any
 
 from engine.model.errors import RulebookError
+from engine.model.json_data import Json
 
 KINDS = ("inland", "coastal", "sea", "impassable")
-_EMPTY: Mapping[str, Any] = {
+_EMPTY: Json = {
     "id": "board", "provinces": {}, "aliases": {}, "army": (), "fleet": (), "homes": {}, "centres": (), "start": {},
     "off_board": {}, "usual_coasts": {}, "seats": {}, "options": {}, "years": {},
     "wins": None, "geometry": {}, "name": "", "places": {},
@@ -38,7 +39,7 @@ _CHANGES = frozenset({*_EMPTY, "drop_army", "drop_fleet", "drop_centres"} - {*_O
 Border = tuple[str, str]
 
 
-def validated(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def validated(data: Json) -> Json:
     """The data with every key present and every border spelt one way. Raises RulebookError where it is wrong."""
     whole = {**_EMPTY, **data}
     whole["army"] = tuple(sorted({_border(pair) for pair in whole["army"]}))
@@ -62,7 +63,7 @@ def validated(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return whole
 
 
-def merged(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+def merged(base: Json, patches: Sequence[Json]) -> Json:
     """Validated data with patches put on. Raises RulebookError naming patches that disagree."""
     for patch in patches:
         if unknown := sorted(set(patch) - _CHANGES):
@@ -98,7 +99,7 @@ def merged(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> Map
     )  # fmt: skip
 
 
-def _changed(borders: Iterable[Border], patches: Sequence[Mapping[str, Any]], sort: str) -> set[Border]:
+def _changed(borders: Iterable[Border], patches: Sequence[Json], sort: str) -> set[Border]:
     found = set(borders)
     for patch in patches:
         found |= {_border(pair) for pair in patch.get(sort, ())}
@@ -110,23 +111,21 @@ def _changed(borders: Iterable[Border], patches: Sequence[Mapping[str, Any]], so
 # --- do patches agree? -------------------------------------------------------------------------------
 
 
-def disagreements(
-    base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]
-) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def disagreements(base: Json, patches: Sequence[Json]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Who disagrees with whom, by the ids of two patches, and about what."""
     for one, other in combinations(patches, 2):
         if matters := tuple(dict.fromkeys(_disputed(base, one, other))):
             yield _who(one), _who(other), matters
 
 
-def _check_agreement(base: Mapping[str, Any], patches: Sequence[Mapping[str, Any]]) -> None:
+def _check_agreement(base: Json, patches: Sequence[Json]) -> None:
     for one, other, matters in disagreements(base, patches):
         raise RulebookError(
             f"The boards of {one} and {other} disagree about {' and '.join(matters)}. Strike one of the two rules."
         )
 
 
-def _disputed(base: Mapping[str, Any], one: Mapping[str, Any], other: Mapping[str, Any]) -> Iterable[str]:
+def _disputed(base: Json, one: Json, other: Json) -> Iterable[str]:
     """What two patches say different things about, in a fixed order."""
     ours, theirs = one.get("provinces", {}), other.get("provinces", {})
     for name in sorted(set(ours) & set(theirs)):
@@ -144,7 +143,7 @@ def _disputed(base: Mapping[str, Any], one: Mapping[str, Any], other: Mapping[st
     yield from sorted(f"the opening of {seat}" for seat in set(starts) & set(others) if starts[seat] != others[seat])
 
 
-def _shores(patch: Mapping[str, Any], name: str) -> set[Border]:
+def _shores(patch: Json, name: str) -> set[Border]:
     """All borders that a patch states for a province."""
     pairs = (*patch.get("army", ()), *patch.get("fleet", ()))
     return {_border(pair) for pair in pairs if any(_province(end) == name for end in pair)}
@@ -153,7 +152,7 @@ def _shores(patch: Mapping[str, Any], name: str) -> set[Border]:
 # --- small things ------------------------------------------------------------------------------------
 
 
-def _who(patch: Mapping[str, Any]) -> str:
+def _who(patch: Json) -> str:
     return str(patch.get("id", "an unnamed patch"))
 
 
@@ -168,11 +167,11 @@ def _province(place: str) -> str:
     return place.partition("/")[0]
 
 
-def _coasts(record: Mapping[str, Any]) -> tuple[str, ...]:
+def _coasts(record: Json) -> tuple[str, ...]:
     return tuple(record.get("coasts", ()))
 
 
-def _check_provinces(board: str, provinces: Mapping[str, Mapping[str, Any]]) -> None:
+def _check_provinces(board: str, provinces: Mapping[str, Json]) -> None:
     for name, record in provinces.items():
         if not record.get("name") or record.get("kind") not in KINDS:
             raise RulebookError(f"{board}: province {name!r} needs a name and a kind, one of {', '.join(KINDS)}.")
@@ -181,7 +180,7 @@ def _check_provinces(board: str, provinces: Mapping[str, Mapping[str, Any]]) -> 
         _check_drawn(board, name, record.get("drawn", {}))
 
 
-def _check_drawn(board: str, name: str, drawn: Mapping[str, Any]) -> None:
+def _check_drawn(board: str, name: str, drawn: Json) -> None:
     """Where a province is drawn that no geometry holds: `at`, a point, and `shape`, its corners one after the other."""
     shape = drawn.get("shape", ())
     points = [*shape, *([drawn["at"]] if "at" in drawn else [])]
@@ -197,13 +196,13 @@ def _is_point(point: Any) -> bool:
     return len(point) == 2 and all(isinstance(part, int | float) and not isinstance(part, bool) for part in point)
 
 
-def _check_usual(board: str, usual: Mapping[str, str], provinces: Mapping[str, Mapping[str, Any]]) -> None:
+def _check_usual(board: str, usual: Mapping[str, str], provinces: Mapping[str, Json]) -> None:
     for name, coast in usual.items():
         if name not in provinces or coast not in _coasts(provinces[name]):
             raise RulebookError(f"{board} has no coast {name}/{coast}, which is meant where none is named.")
 
 
-def _check_end(board: str, sort: str, place: str, provinces: Mapping[str, Mapping[str, Any]]) -> None:
+def _check_end(board: str, sort: str, place: str, provinces: Mapping[str, Json]) -> None:
     name, _, coast = place.partition("/")
     record = provinces.get(name)
     if record is None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.model.changes import Change
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import Audience
 
 make: Final = tuple.__new__
@@ -15,7 +15,7 @@ make: Final = tuple.__new__
 VERDICTS = ("succeeds", "bounces", "cut", "void", "fails", "holds", "disrupted")
 """What can become of an order."""
 
-NO_DATA: Mapping[str, Any] = MappingProxyType({})
+NO_DATA: Json = MappingProxyType({})
 
 LAST = 10**9
 """The place among its seat's results of a result that no line asked for."""
@@ -35,14 +35,14 @@ class Event(NamedTuple):
     step: str
     rule: str
     text: str
-    data: Mapping[str, Any] = NO_DATA
+    data: Json = NO_DATA
     audience: Audience = None
     changes: tuple[Change, ...] = ()
     rule_id: str = ""
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> JsonDict:
         """The event as JSON, without its changes. `audience` is left out where everyone may see it."""
-        out: dict[str, Any] = {"kind": self.kind, "step": self.step, "rule": self.rule, "text": self.text, **self.data}
+        out: JsonDict = {"kind": self.kind, "step": self.step, "rule": self.rule, "text": self.text, **self.data}
         if self.rule_id:
             out["rule_id"] = self.rule_id
         if self.audience is not None:
@@ -70,11 +70,11 @@ class Result(NamedTuple):
     by: str = ""
     audience: Audience = None
     rule_id: str = ""
-    data: Mapping[str, Any] = NO_DATA
+    data: Json = NO_DATA
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> JsonDict:
         """The result as JSON (docs/contract.md); what is empty is left out."""
-        out: dict[str, Any] = {"order": self.order}
+        out: JsonDict = {"order": self.order}
         if self.unit:
             out["unit"] = self.unit
         out |= {"verdict": self.verdict, "why": self.why, "rule": self.rule}

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.model.board import Place
 from engine.model.conditions import Conditional
+from engine.model.json_data import JsonDict
 from engine.model.orders import NO_UNIT, Convoy, Hold, Move, Order, Support, UnitRef, Unread
 
 APART = frozenset({"unit", "riders", "via", "condition"})
@@ -19,7 +20,7 @@ PLAIN = frozenset({Hold, Move, Support, Convoy})
 """The orders of the standard's movement, and no order that a rule makes of one of them."""
 
 
-def order_data(order: Order) -> dict[str, Any]:
+def order_data(order: Order) -> JsonDict:
     """An order taken apart, as JSON; what is empty is left out, and all of it for a line that could not be read.
 
     Units and places are those of `Order.named` and `Order.way`: the first unit is the one that the order is for, the
@@ -35,11 +36,11 @@ def order_data(order: Order) -> dict[str, Any]:
     return _data_of_any(order)
 
 
-def _data_of_any(order: Order) -> dict[str, Any]:
+def _data_of_any(order: Order) -> JsonDict:
     """The same of an order of any rule, by its fields."""
     units = list(named_in(order) if order.named is None else order.named)
     way = list(places_in(order) if order.way is None else order.way)
-    found: dict[str, Any] = {"verb": order.verb}
+    found: JsonDict = {"verb": order.verb}
     if units:
         found |= unit_data(units[0])
     elif way:
@@ -57,9 +58,9 @@ def _data_of_any(order: Order) -> dict[str, Any]:
     return found | _rest(order, found)
 
 
-def _plain_data(order: Order) -> dict[str, Any]:
+def _plain_data(order: Order) -> JsonDict:
     """The same of an order of the standard's, whose fields are known: a seat's options are mostly these."""
-    found: dict[str, Any] = {"verb": order.verb, **unit_data(order.unit)}
+    found: JsonDict = {"verb": order.verb, **unit_data(order.unit)}
     if isinstance(order, Support):
         found["helped"] = unit_data(order.helped)
     elif isinstance(order, Convoy):
@@ -76,9 +77,9 @@ def _plain_data(order: Order) -> dict[str, Any]:
     return found
 
 
-def unit_data(unit: UnitRef) -> dict[str, Any]:
+def unit_data(unit: UnitRef) -> JsonDict:
     """A unit as an order names it: `unit` as text without its owner, `kind`, `place`, `coast`, `number`, `seat`."""
-    told: dict[str, Any] = {"unit": unit.unit}
+    told: JsonDict = {"unit": unit.unit}
     if unit.kind:
         told["kind"] = unit.kind
     told |= place_data(unit.at)
@@ -89,18 +90,18 @@ def unit_data(unit: UnitRef) -> dict[str, Any]:
     return told
 
 
-def place_data(place: Place) -> dict[str, Any]:
+def place_data(place: Place) -> JsonDict:
     """A place: `place`, and `coast` where one is named."""
     return {"place": str(place.province), "coast": place.coast} if place.coast else {"place": str(place.province)}
 
 
-def _rest(order: Order, told: dict[str, Any]) -> dict[str, Any]:
+def _rest(order: Order, told: JsonDict) -> JsonDict:
     """What an order says besides units and places: `via`, `flags`, and under `more` numbers, words and choices."""
-    found: dict[str, Any] = {}
+    found: JsonDict = {}
     if via := getattr(order, "via", ""):
         found["via"] = via
     flags = [*getattr(order, "riders", ())]
-    more: dict[str, Any] = {}
+    more: JsonDict = {}
     for name, value in _scalars(order):
         if value is True:
             flags.append(name)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.errors import InputError
+from engine.model.json_data import Json
 
 FIRST_YEAR = 1901
 """The year of the first season; what comes before it is set-up."""
@@ -84,18 +83,18 @@ def season_after(season: str, steps: int = 1) -> str:
     return f"{'SF'[number % 2]}{number // 2:04d}"
 
 
-def phase_words(phase: Phase, years: Mapping[str, Any] = MappingProxyType({})) -> str:
+def phase_words(phase: Phase, years: Json = MappingProxyType({})) -> str:
     """`Spring 1901, movement`. A rule may have words of its own: see `phase_name` in `engine`."""
     return ", ".join(phase_parts(phase, years))
 
 
-def phase_parts(phase: Phase, years: Mapping[str, Any] = MappingProxyType({})) -> tuple[str, str]:
+def phase_parts(phase: Phase, years: Json = MappingProxyType({})) -> tuple[str, str]:
     """A season and a window in words: `Spring 1901` and `movement`. `years`: how a board calls its years."""
     window = "set-up" if phase.year < FIRST_YEAR and phase.window == "A" else _WINDOWS[phase.window]
     return f"{_SEASONS[phase.letter]} {year_words(phase.year, years)}", window
 
 
-def year_words(year: int, years: Mapping[str, Any] = MappingProxyType({})) -> str:
+def year_words(year: int, years: Json = MappingProxyType({})) -> str:
     """A year as a board calls it: with `{"first": 431, "step": -1, "after": "BC"}` 1902 is `430 BC`."""
     told = years.get("first", FIRST_YEAR) + (year - FIRST_YEAR) * years.get("step", 1)
     return f"{told} {years['after']}" if years.get("after") else str(told)

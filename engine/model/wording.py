@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+
+from engine.model.json_data import JsonDict
 
 
 def listed(names: Iterable[str]) -> str:
@@ -43,7 +44,7 @@ def ending(owner: str) -> str:
     return "" if owner.isupper() else "s"
 
 
-def jointly(sentence: str, part: str) -> dict[str, Any]:
+def jointly(sentence: str, part: str) -> JsonDict:
     """Data of an event that readers may be told in one sentence with others of its step that have the same one.
 
     `sentence`: with `{}` for what is told of each, in a row; `part`: of this event.

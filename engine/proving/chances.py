@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from engine.model.json_data import Json
 
 SURE = 2.0
 """Standard errors by which a share must differ from an even one before it is called strong or weak."""
@@ -22,7 +24,7 @@ class Chance(NamedTuple):
     words: str
 
 
-def chances(document: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> list[Chance]:
+def chances(document: Json, games: Sequence[Json]) -> list[Chance]:
     """The seats, the strongest first.
 
     A game is one point: its winners' in equal parts; of one that nobody won, by centres.
@@ -43,7 +45,7 @@ def chances(document: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> 
     return sorted(found, key=lambda chance: -chance.share)
 
 
-def _parts(game: Mapping[str, Any]) -> dict[str, float]:
+def _parts(game: Json) -> dict[str, float]:
     if game["winners"]:
         return {seat: 1 / len(game["winners"]) for seat in game["winners"]}
     whole = sum(game["centres"].values()) or 1
@@ -68,7 +70,7 @@ def sentence(chance: Chance) -> str:
     return f"{chance.name} has {round(100 * chance.share)} % of all points, {won}: {chance.words}."
 
 
-def ends(games: Sequence[Mapping[str, Any]]) -> str:
+def ends(games: Sequence[Json]) -> str:
     """How the games ended, in a sentence."""
     won = sum(bool(game["winners"]) for game in games)
     years = sorted(int(game["phase"][1:5]) - 1900 for game in games if game["winners"])

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.boards.document import board_text, problems, read
 from engine.model.errors import EngineError
+from engine.model.json_data import JsonDict
 from engine.proving.chances import chances, ends, sentence
 from engine.proving.games import Broken, begun, played_on
 from engine.proving.look import look
@@ -43,10 +44,10 @@ def main(arguments: Sequence[str], *, prog: str = "python -m engine board prove"
 
 def _games(document: Any, wanted: int, out: Path | None) -> int:
     rulebook = load_rulebook(board=board_text(document))
-    games: list[dict[str, Any]] = []
+    games: list[JsonDict] = []
     try:
         for number in range(1, wanted + 1):
-            going: dict[str, Any] | None = begun(rulebook, number)
+            going: JsonDict | None = begun(rulebook, number)
             while going is not None:
                 going, done = played_on(rulebook, going)
                 games += [done] if done else []

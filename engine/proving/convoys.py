@@ -6,14 +6,14 @@ of two dislodged fleets of a chain, 6.F.14 a convoy in the way of the support ag
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations, islice, permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.io.json_lines import run_line
+from engine.model.json_data import Json
 from engine.proving.findings import Finding, neighbours
 
-Json = Mapping[str, Any]
 EACH = 3
 """Places at which each case is tried."""
 

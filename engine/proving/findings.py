@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-Json = Mapping[str, Any]
+from engine.model.json_data import Json
 
 
 class Finding(NamedTuple):

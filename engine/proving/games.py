@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.bots.players import Task, think
 from engine.io.codec import dump_state
 from engine.io.decoding import load_state
 from engine.model.errors import EngineError
+from engine.model.json_data import Json, JsonDict
 from engine.model.phases import FIRST_YEAR, read_phase
 from engine.model.state import State
 from engine.rulebook.draws import Draws
@@ -18,20 +16,19 @@ from engine.turn.adjudication import adjudicate, start_game
 YEARS = 20
 """After which a game that nobody has won is broken off, and counts by centres."""
 STRENGTH = "regular"
-Json = dict[str, Any]
 
 
 class Broken(Exception):
     """A game that could not go on: in which phase, and what the engine said."""
 
 
-def begun(rulebook: Rulebook, number: int) -> Json:
+def begun(rulebook: Rulebook, number: int) -> JsonDict:
     """The game of that number at its opening, as `{"number", "state"}`."""
     state = start_game(rulebook, _draws(number)).state
     return {"number": number, "state": dump_state(rulebook, state)}
 
 
-def played_on(rulebook: Rulebook, going: Mapping[str, Any]) -> tuple[Json | None, Json | None]:
+def played_on(rulebook: Rulebook, going: Json) -> tuple[JsonDict | None, JsonDict | None]:
     """One window further: the game that goes on, or the line of one that is over. Raises Broken."""
     number, state = int(going["number"]), load_state(rulebook, going["state"])
     seed = f"proof {number}"
@@ -46,7 +43,7 @@ def played_on(rulebook: Rulebook, going: Mapping[str, Any]) -> tuple[Json | None
     return {"number": number, "state": dump_state(rulebook, after)}, None
 
 
-def line(number: int, state: State) -> Json:
+def line(number: int, state: State) -> JsonDict:
     """What is kept of a game that is over."""
     centres: dict[str, int] = {}
     for owner in state.centres.values():

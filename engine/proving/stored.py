@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any
 
 from engine.boards.document import board_text
 from engine.bots.players import VERSION
+from engine.model.json_data import Json, JsonDict
 from engine.proving.games import STRENGTH
 from engine.proving.look import look
 
 NOT_PLAYED = ("id", "name", "geometry")
 """What of a board makes no difference to a game."""
-Json = dict[str, Any]
 
 
-def stamp(document: Mapping[str, Any]) -> str:
+def stamp(document: Json) -> str:
     """Equal for boards on which the same bots play the same games; it changes with the bots (`VERSION`) too."""
     played = {key: value for key, value in document.items() if key not in NOT_PLAYED}
     bare = board_text({**played, "id": "board", "name": "Board"})
     return sha256(f"{STRENGTH} {VERSION} {bare}".encode()).hexdigest()
 
 
-def stored(document: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> str:
+def stored(document: Json, games: Sequence[Json]) -> str:
     """The proof of a board as text: a line for each finding and each game. `games`: as `engine.proving.games.line`."""
     findings = [finding._asdict() for finding in look(document)]
     parts = {"findings": findings, "games": games}
@@ -32,11 +31,11 @@ def stored(document: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> s
     return f'{{"stamp": "{stamp(document)}",\n{rows}}}\n'
 
 
-def _lines(those: Sequence[Mapping[str, Any]]) -> str:
+def _lines(those: Sequence[Json]) -> str:
     return ",\n".join(json.dumps(one, ensure_ascii=False, sort_keys=True) for one in those)
 
 
-def proof_in(text: str, document: Mapping[str, Any]) -> Json | None:
+def proof_in(text: str, document: Json) -> JsonDict | None:
     """`findings` and `games` of a stored proof; None if it is another board's, or what this one was formerly."""
-    found: Json = json.loads(text)
+    found: JsonDict = json.loads(text)
     return found if found.pop("stamp") == stamp(document) else None

@@ -14,11 +14,11 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.board import Board
 from engine.model.board_data import disagreements
 from engine.model.errors import RulebookError
+from engine.model.json_data import Json, JsonDict
 from engine.model.rulebook_faults import Refusal, RulebookFault, RuleName, Words
 from engine.rulebook import registry
 from engine.rulebook.catalogue import QUESTIONS
@@ -234,7 +234,7 @@ def compose_board(
         return board, [*problems, *_misfits(board, patches, error.message)]
 
 
-def patch_of(rule: Rule, board: Board, options: Mapping[str, str]) -> Mapping[str, Any] | None:
+def patch_of(rule: Rule, board: Board, options: Mapping[str, str]) -> Json | None:
     """What a rule adds to a board: nothing where the board's document names its own places for it."""
     if names_own(rule, board):
         return None
@@ -265,7 +265,7 @@ def _lost_places(board: Board, rules: tuple[Rule, ...]) -> Iterator[RulebookFaul
             yield RulebookFault("board", (rule.id,), what, advice=f"Strike {rule.id}.")
 
 
-def _misfits(board: Board, patches: list[dict[str, Any]], message: str) -> Iterator[RulebookFault]:
+def _misfits(board: Board, patches: list[JsonDict], message: str) -> Iterator[RulebookFault]:
     """Which patches do not fit the board by themselves; all of them, if each does."""
     alone = []
     for patch in patches:

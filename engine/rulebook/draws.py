@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.model.errors import InputError
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import NOBODY, Audience
 from engine.notation.suggest import nearest
 
@@ -29,7 +30,7 @@ class Draws:
 
     secret: str = ""
     hidden_secret: str = ""
-    pins: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    pins: Json = field(default_factory=lambda: MappingProxyType({}))
     paths: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Where pins come from, for what is wrong with them: `rulings[2]` by key."""
 
@@ -57,9 +58,9 @@ class DrawRecord:
         """`monsters.tie@SM NTH`, or the bare name where there is one draw of it."""
         return f"{self.name}@{self.subject}" if self.subject else self.name
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> JsonDict:
         """The draw as JSON."""
-        out: dict[str, Any] = {"value": self.value, "candidates": list(self.candidates)}
+        out: JsonDict = {"value": self.value, "candidates": list(self.candidates)}
         if self.pinned:
             out["pinned"] = True
         if self.audience is not None:

@@ -15,9 +15,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from engine.model.errors import RulebookError
+from engine.model.json_data import Json
 from engine.rulebook.aliases.claims import wrong
 from engine.rulebook.aliases.table import Former, former_names
 from engine.rulebook.rule import Rule, Variant
@@ -197,10 +198,10 @@ def forget() -> None:
 
 
 @lru_cache(maxsize=8)
-def board_data(name: str) -> Mapping[str, Any]:
+def board_data(name: str) -> Json:
     """The data of a board (`variants/boards/NAME.json`)."""
     folder = Path(cast(str, import_module(PACKAGE).__file__)).parent / "boards"
-    return cast(Mapping[str, Any], json.loads((folder / f"{name}.json").read_text(encoding="utf-8")))
+    return cast(Json, json.loads((folder / f"{name}.json").read_text(encoding="utf-8")))
 
 
 # --- plug-ins ------------------------------------------------------------------------------------------

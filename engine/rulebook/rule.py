@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from engine.model.conditions import Conditional, atoms_of
 from engine.model.errors import RulebookError
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.kinds import Kind
 from engine.model.orders import Order
 from engine.rulebook.declarations import Trait
@@ -232,7 +233,7 @@ class OrderKind:
     carry_out: Callable[[Turn, SeatId, Any], None] | None = None
     budget: str = "units"
     fills: Callable[[Any], tuple[str, ...]] | None = None
-    conflicts: Callable[[Look, SeatId, Mapping[int, Mapping[str, Any]]], Iterable[tuple[int, str]]] | None = None
+    conflicts: Callable[[Look, SeatId, Mapping[int, Json]], Iterable[tuple[int, str]]] | None = None
     secret: bool = False
     read_at: str = ""
     early: bool = False
@@ -276,7 +277,7 @@ class Rule:
     seats: tuple[SeatSpec, ...] = ()
     sides: tuple[SeatId, ...] = ()
     kinds: tuple[Kind, ...] = ()
-    board: Mapping[str, Any] | Callable[[Mapping[str, str]], Mapping[str, Any] | None] | None = None
+    board: Json | Callable[[Mapping[str, str]], Json | None] | None = None
     """A patch of the board (`engine.model.board_data`), or what makes one from the options chosen."""
     places: tuple[str, ...] = ()
     """Provinces that it names, without which it could do nothing: other boards are refused, unless their document names

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook import registry
 from engine.rulebook.aliases import forms
 from engine.rulebook.aliases.forms import made
 
 
-def scenario(data: Mapping[str, Any]) -> Mapping[str, Any]:
+def scenario(data: Json) -> Json:
     """A scenario as its file has it, its shape checked, with the names of today."""
     former = registry.former()
     if not former:
@@ -25,7 +26,7 @@ def scenario(data: Mapping[str, Any]) -> Mapping[str, Any]:
     )
 
 
-def _turn(turn: Mapping[str, Any]) -> dict[str, Any]:
+def _turn(turn: Json) -> JsonDict:
     rulings = [forms.renamed("ruling", one) for one in turn.get("rulings") or ()]
     return made(turn, draws=forms.pinned, rulings=lambda _: rulings, expect=_expected, before=_expected)
 
@@ -34,7 +35,7 @@ def _state(state: Any) -> Any:
     return forms.renamed("state", state)
 
 
-def _expected(expect: Mapping[str, Any]) -> dict[str, Any]:
+def _expected(expect: Json) -> JsonDict:
     return made(
         expect,
         rules=forms.boxes,
@@ -51,7 +52,7 @@ def _expected(expect: Mapping[str, Any]) -> dict[str, Any]:
     )
 
 
-def _units(by_seat: Mapping[str, Any]) -> Any:
+def _units(by_seat: Json) -> Any:
     return _state({"units": by_seat})["units"]
 
 
@@ -72,7 +73,7 @@ def _drawn(expected: Any) -> Any:
     return forms.pinned(expected) if isinstance(expected, Mapping) else expected
 
 
-def _seen_by(by_eyes: Mapping[str, Any]) -> Any:
+def _seen_by(by_eyes: Json) -> Any:
     return {eyes: _seen(those) for eyes, those in by_eyes.items()}
 
 

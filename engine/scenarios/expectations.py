@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.model.json_data import Json
 from engine.scenarios.draws import drawn, not_drawn
 from engine.scenarios.matching import differing, listed, part_of, same_members, short
 from engine.scenarios.observation import Answer, Observation, seats_with_units, unit_text
@@ -16,7 +17,7 @@ Differences = Iterator[str]
 Check = Callable[[Observation, Any], Differences]
 
 
-def compare(observation: Observation, expect: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def compare(observation: Observation, expect: Json) -> Iterator[tuple[str, str]]:
     """What differs: pairs of the key of `expect` and a sentence."""
     for key, expected in expect.items():
         if key == "only":
@@ -69,7 +70,7 @@ def _units(seen: Observation, expected: Any) -> Differences:
                 yield f"{name} should have status {short(wanted)}, got {short(actual)}"
 
 
-def _only(seen: Observation, expected: Any, units: Mapping[str, Any]) -> Differences:
+def _only(seen: Observation, expected: Any, units: Json) -> Differences:
     others = [seat for seat in seats_with_units(seen.state) if seat not in units]
     if expected and others:
         yield f"nobody else should have units, but {listed(others)} does"
@@ -132,7 +133,7 @@ def _status_of(unit: Any) -> Any:
     return unit.get("status", {}) if isinstance(unit, Mapping) else {}
 
 
-def _every_unit(state: Mapping[str, Any], seat: str) -> list[Any]:
+def _every_unit(state: Json, seat: str) -> list[Any]:
     return [*state.get("units", {}).get(seat, []), *state.get("dislodged", {}).get(seat, [])]
 
 
@@ -154,7 +155,7 @@ def _kind(wanted: Any) -> Any:
     return wanted.get("kind") if isinstance(wanted, Mapping) else wanted
 
 
-def _is_event(wanted: Any, event: Mapping[str, Any]) -> bool:
+def _is_event(wanted: Any, event: Json) -> bool:
     return part_of(wanted, event) if isinstance(wanted, Mapping) else event.get("kind") == wanted
 
 
@@ -179,7 +180,7 @@ def _things(things: Any) -> list[Any]:
     return things if isinstance(things, list) else [things]
 
 
-def _in_view(thing: Any, view: Mapping[str, Any]) -> bool:
+def _in_view(thing: Any, view: Json) -> bool:
     """Text: anywhere in the view. Otherwise a part of an event, of the state, of a result: all that are named."""
     if not isinstance(thing, Mapping):
         return str(thing) in json.dumps(view, ensure_ascii=False)
@@ -229,7 +230,7 @@ def _legal(seen: Observation, expected: Any) -> Differences:
                 yield from _legal_part(f"{seat} {unit}", wanted, actual)
 
 
-def _legal_part(who: str, wanted: Mapping[str, Any], actual: Any) -> Differences:
+def _legal_part(who: str, wanted: Json, actual: Any) -> Differences:
     missing = [line for line in wanted.get("has", ()) if line not in actual]
     extra = [line for line in wanted.get("lacks", ()) if line in actual]
     if missing:

@@ -10,6 +10,7 @@ import engine
 from engine.boards.document import document_of
 from engine.model.events import Result
 from engine.model.ids import SeatId
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
@@ -29,7 +30,7 @@ def export(
     title: str = "",
     seat: str | None = None,
     gm: bool = False,
-) -> dict[str, Any]:
+) -> JsonDict:
     """A turn as the data of one scenario; `to_yaml` writes it.
 
     It holds what `seat` (None: a spectator) may see of the position, the orders and the outcome; with `gm`, everything.
@@ -38,7 +39,7 @@ def export(
     before = engine.view(rulebook, state, (), seat, gm=gm)
     after = engine.view(rulebook, outcome.state, outcome.events, seat, outcome.results, outcome.draws, gm=gm)
     found = {"id": id, "title": title or f"{rulebook.title}, {state.phase}", **_rules(rulebook), "state": before.state}
-    turn: dict[str, Any] = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
+    turn: JsonDict = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
     if pins := _pins(draws, after.draws or {}):
         turn["draws"] = pins
     if shown := [ruling.to_json() for ruling in rulings if gm or _may_read(ruling, seat)]:
@@ -47,14 +48,14 @@ def export(
     return found | {"turns": [turn]}
 
 
-def _rules(rulebook: Rulebook) -> dict[str, Any]:
+def _rules(rulebook: Rulebook) -> JsonDict:
     """The keys of a scenario that say by which rules it is played."""
     rules = {"without": list(rulebook.without), "with": list(rulebook.with_), "options": chosen_options(rulebook)}
     chosen = {key: value for key, value in rules.items() if value}
     return {"variant": rulebook.variant.id, **board_of(rulebook), **chosen}
 
 
-def to_yaml(data: Mapping[str, Any]) -> str:
+def to_yaml(data: Json) -> str:
     """A scenario's data as YAML. Needs PyYAML; raises ScenarioError without it."""
     try:
         yaml = import_module("yaml")
@@ -65,7 +66,7 @@ def to_yaml(data: Mapping[str, Any]) -> str:
     return str(yaml.safe_dump(dict(data), sort_keys=False, allow_unicode=True, width=110, default_flow_style=None))
 
 
-def board_of(rulebook: Rulebook) -> dict[str, Any]:
+def board_of(rulebook: Rulebook) -> JsonDict:
     """The board that a game brought in the place of its variant's, under the key of a scenario; else nothing."""
     return {"board": document_of(rulebook.own_board)} if rulebook.own_board else {}
 
@@ -82,9 +83,7 @@ def _everything(submissions: Mapping[str, Sequence[str]]) -> dict[str, list[str]
     return {str(seat): list(lines) for seat, lines in submissions.items()}
 
 
-def _given(
-    results: Mapping[SeatId, Sequence[Result]], visible: Mapping[str, Sequence[Mapping[str, Any]]]
-) -> dict[str, list[str]]:
+def _given(results: Mapping[SeatId, Sequence[Result]], visible: Mapping[str, Sequence[Json]]) -> dict[str, list[str]]:
     """The orders that a pair of eyes may know: those whose results it sees, as they were given."""
     return {
         str(seat): [str(row.get("given") or row["order"]) for row in visible[seat]]
@@ -93,7 +92,7 @@ def _given(
     }
 
 
-def _pins(draws: Draws, made: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def _pins(draws: Draws, made: Mapping[str, Json]) -> JsonDict:
     """Every draw that was made and may be seen, with its value. Pins that nothing asked for would prove nothing.
 
     A draw that was asked several times keeps its pin, which lists the values; the record holds the last.
@@ -107,7 +106,7 @@ def _may_read(ruling: Ruling, seat: str | None) -> bool:
     return ruling.audience is None or (seat is not None and SeatId(seat) in ruling.audience)
 
 
-def expected(state: Mapping[str, Any], results: Mapping[str, Sequence[Mapping[str, Any]]]) -> dict[str, Any]:
+def expected(state: Json, results: Mapping[str, Sequence[Json]]) -> JsonDict:
     """What a scenario expects of a turn that came out so: the JSON of the next state, and of the results."""
     verdicts = {
         seat: [
@@ -118,7 +117,7 @@ def expected(state: Mapping[str, Any], results: Mapping[str, Sequence[Mapping[st
         if rows
     }
     units = {seat: [_named(unit) for unit in those] for seat, those in state.get("units", {}).items() if those}
-    found: dict[str, Any] = {"phase": state["phase"], "results": verdicts, "units": units, "only": True}
+    found: JsonDict = {"phase": state["phase"], "results": verdicts, "units": units, "only": True}
     if "centres" in state:
         found["centres"] = {seat: list(places) for seat, places in state["centres"].items()}
     if state.get("contested"):

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.io.codec import dump_value
 from engine.model.errors import OrderError
+from engine.model.json_data import Json
 from engine.model.state import State
 from engine.notation.pieces import read_place, read_unit
 from engine.rulebook.rulebook import Rulebook
@@ -21,7 +22,7 @@ class EngineMarks:
     rulebook: Rulebook
     state: State
 
-    def of_unit(self, full_name: str, status: Mapping[str, Any]) -> Mapping[str, Any]:
+    def of_unit(self, full_name: str, status: Json) -> Json:
         """An expected part of what a unit (`France A Par`) carries, as the JSON would have it."""
         bearer = next((str(unit.id) for unit in self.state.units.values() if unit.full_name == full_name), "")
         return {name: self._read(name, bearer, value) for name, value in status.items()}
@@ -45,7 +46,7 @@ class EngineMarks:
         seat, _, unit = text.partition(" ")
         return f"{seat} {self.unit(unit)}"
 
-    def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
+    def of_rules(self, boxes: Json) -> Json:
         """An expected part of what the rules keep, as the JSON would have it."""
         return {
             rule: {name: self._kept(f"{rule}.{name}", value) for name, value in box.items()}

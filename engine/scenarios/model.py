@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.errors import EngineError
+from engine.model.json_data import Json
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: Json = MappingProxyType({})
 
 
 class ScenarioError(EngineError):
@@ -36,11 +36,11 @@ class Turn:
     """
 
     orders: Mapping[str, Sequence[str]] = field(default_factory=lambda: _NOTHING)
-    draws: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
-    rulings: Sequence[Mapping[str, Any]] = ()
-    expect: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    draws: Json = field(default_factory=lambda: _NOTHING)
+    rulings: Sequence[Json] = ()
+    expect: Json = field(default_factory=lambda: _NOTHING)
     refused: str = ""
-    before: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    before: Json = field(default_factory=lambda: _NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class Scenario:
     board: str = ""
     secret: str = ""
     hidden_secret: str = ""
-    draws: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
-    state: Mapping[str, Any] | None = None
-    expect: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    draws: Json = field(default_factory=lambda: _NOTHING)
+    state: Json | None = None
+    expect: Json = field(default_factory=lambda: _NOTHING)
     turns: Sequence[Turn] = ()
     refused: str = ""
     file: str = ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
-Rows = Sequence[Mapping[str, Any]]
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+from engine.model.json_data import Json
+
+Rows = Sequence[Json]
+_NOTHING: Json = MappingProxyType({})
 
 SPECTATOR, GM = "spectator", "gm"
 
@@ -38,14 +40,14 @@ class Desk(Protocol):
 class Seen(Protocol):
     """What one pair of eyes may see after a turn (or before the first)."""
 
-    def __call__(self, eyes: str) -> Mapping[str, Any]:
+    def __call__(self, eyes: str) -> Json:
         """`state`, `events`, `results` and `draws` for a seat, for `spectator` or for `gm`."""
 
 
 class Marks(Protocol):
     """Reads marks as expectations write them: a unit by its name, where the state's JSON has its number."""
 
-    def of_unit(self, full_name: str, status: Mapping[str, Any]) -> Mapping[str, Any]:
+    def of_unit(self, full_name: str, status: Json) -> Json:
         """An expected part of what a unit (`France A Par`) carries, as the JSON would have it."""
 
     def unit(self, text: str) -> str:
@@ -57,7 +59,7 @@ class Marks(Protocol):
     def full_name(self, text: str) -> str:
         """A unit with its seat, likewise."""
 
-    def of_rules(self, boxes: Mapping[str, Any]) -> Mapping[str, Any]:
+    def of_rules(self, boxes: Json) -> Json:
         """An expected part of what the rules keep, as the JSON would have it."""
 
 
@@ -69,7 +71,7 @@ class Observation:
     `before` answers about the position in which the orders were given, `after` about the one that came out.
     """
 
-    state: Mapping[str, Any]
+    state: Json
     before: Desk
     after: Desk
     seen: Seen
@@ -82,11 +84,11 @@ class Observation:
     winners: Sequence[str] = ()
 
 
-def unit_text(unit: str | Mapping[str, Any]) -> str:
+def unit_text(unit: str | Json) -> str:
     """The text of a unit that is written as text or as `{"unit": ...}`."""
     return unit if isinstance(unit, str) else str(unit.get("unit", ""))
 
 
-def seats_with_units(state: Mapping[str, Any]) -> list[str]:
+def seats_with_units(state: Json) -> list[str]:
     """The seats that have a unit on the board."""
     return [seat for seat, units in state.get("units", {}).items() if units]

@@ -7,6 +7,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from engine.boards.document import board_text
+from engine.model.json_data import Json
 from engine.scenarios.aliases import scenario
 from engine.scenarios.model import Scenario, ScenarioError, Turn
 from engine.scenarios.schema import SCENARIO
@@ -34,7 +35,7 @@ def load(path: str | FilePath) -> list[Scenario]:
 def loads(content: str, file: str = "(text)", *, drafts: bool = False) -> list[Scenario]:
     """The scenarios in a text. Raises ScenarioError. `drafts`: they may expect nothing, and need no id and title."""
     found: dict[str, Scenario] = {}
-    raw: dict[str, Mapping[str, Any]] = {}
+    raw: dict[str, Json] = {}
     for document in documents(content, file):
         try:
             _check(document.data, ())
@@ -52,7 +53,7 @@ def loads(content: str, file: str = "(text)", *, drafts: bool = False) -> list[S
     return list(found.values())
 
 
-def _resolve(data: Mapping[str, Any], earlier: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+def _resolve(data: Json, earlier: Mapping[str, Json]) -> Json:
     """Take over what a scenario `like` another does not say itself: all but expectations, id, title, clauses."""
     for key in ("id", "title"):
         if key not in data:
@@ -81,7 +82,7 @@ def _like_turns(model: list[Any], own: list[Any], path: Path) -> list[Any]:
     return turns
 
 
-def _scenario(data: Mapping[str, Any], file: str, document: Document, drafts: bool) -> Scenario:
+def _scenario(data: Json, file: str, document: Document, drafts: bool) -> Scenario:
     if not drafts and not (data.get("turns") or data.get("expect") or data.get("refused")):
         message = "The scenario expects nothing: it has neither turns nor expect nor refused."
         raise ScenarioError(file, document.line(()), "", message)
@@ -112,7 +113,7 @@ def _scenario(data: Mapping[str, Any], file: str, document: Document, drafts: bo
     )
 
 
-def _turn(data: Mapping[str, Any]) -> Turn:
+def _turn(data: Json) -> Turn:
     return Turn(
         orders={seat: _strings(lines) for seat, lines in data.get("orders", {}).items()},
         draws=data.get("draws", {}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.model.json_data import Json
 from engine.scenarios.matching import listed, part_of, same_members, short
 from engine.scenarios.observation import Observation, Rows
 
@@ -36,14 +37,14 @@ def _one(seen: Observation, seat: str, name: str, result: Any, rows: Rows) -> It
         yield f"{seat} {name}: expected {short(result)}, got {row.get('verdict')}{dislodged} ({row.get('why')})"
 
 
-def _parts(result: Any) -> Mapping[str, Any]:
+def _parts(result: Any) -> Json:
     """A verdict alone as the mapping it stands for; `dislodged: false` as absence."""
     if not isinstance(result, Mapping):
         return {"verdict": result}
     return {key: None if key == "dislodged" and value is False else value for key, value in result.items()}
 
 
-def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Mapping[str, Any]]:
+def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Json]:
     """The results of that name: by order text, by text as given, by unit, by the order that the text is read as.
 
     A line for a unit that its seat does not have (any more) is no result of a unit, but it begins with its name.

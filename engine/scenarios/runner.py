@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import engine
 from engine.model.errors import EngineError, InputError
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
@@ -48,7 +48,7 @@ class EngineView:
     state: State
     outcome: engine.Outcome | None = None
 
-    def __call__(self, eyes: str) -> Mapping[str, Any]:
+    def __call__(self, eyes: str) -> Json:
         """`state`, `events`, `results` and `draws` for a seat, for `spectator` or for `gm`."""
         events = self.outcome.events if self.outcome else ()
         results = self.outcome.results if self.outcome else None
@@ -134,7 +134,7 @@ def _standing(state: State) -> engine.Outcome:
     return engine.Outcome(state, (), {}, ())
 
 
-def _idle(turn: int, pins: Mapping[str, Any], outcome: engine.Outcome) -> Iterator[Difference]:
+def _idle(turn: int, pins: Json, outcome: engine.Outcome) -> Iterator[Difference]:
     """A difference for every pin that nothing asked for: it proves nothing, and may be misspelt."""
     for pin in (pin for pin in outcome.idle_pins if pin.key in pins):
         yield Difference(turn, "draws", f"{pin.key} is pinned in vain. {pin.why}")
@@ -153,7 +153,7 @@ def _refusal(turn: int, expected: str, error: EngineError) -> Iterator[Differenc
         yield Difference(turn, "refused", f"the engine should say {expected!r}, but says: {error}")
 
 
-def _draw(record: engine.DrawRecord) -> dict[str, Any]:
+def _draw(record: engine.DrawRecord) -> JsonDict:
     return {"key": record.key, "name": record.name, **record.dump()}
 
 

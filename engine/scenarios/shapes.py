@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from engine.model.json_data import Json
 from engine.scenarios.source import Path
 
 Shape = Callable[[Any, Path], None]
@@ -90,7 +91,7 @@ def record(fields: Mapping[str, Shape], what: str) -> Shape:
     return check
 
 
-def unknown(key: str, known: Mapping[str, Any], what: str) -> str:
+def unknown(key: str, known: Json, what: str) -> str:
     """The message about a key that there is not, with the nearest ones or all."""
     near = get_close_matches(key, known, n=2)
     return f"{what} has no {key!r}; " + (

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from engine.model.json_data import JsonDict
 from engine.scenarios.model import ScenarioError
 
 Path = tuple[str | int, ...]
@@ -103,8 +104,8 @@ class _Builder:
             found.append(self.build(event, (*path, len(found)), depth + 1))
         return found
 
-    def _mapping(self, path: Path, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+    def _mapping(self, path: Path, depth: int) -> JsonDict:
+        found: JsonDict = {}
         while not isinstance(event := next(self._events), self._yaml.MappingEndEvent):
             if not isinstance(event, self._yaml.ScalarEvent):
                 raise self._error(event, path, "A key must be text.")

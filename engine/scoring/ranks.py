@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+
+from engine.model.json_data import Json
 
 
-def tied(measure: Mapping[str, Any]) -> list[list[str]]:
+def tied(measure: Json) -> list[list[str]]:
     """The seats by what they measure, the highest first; those that are level together."""
     levels = sorted(set(measure.values()), reverse=True)
     return [[seat for seat, value in measure.items() if value == level] for level in levels]
 
 
-def shared(measure: Mapping[str, Any], points: Sequence[int | Fraction]) -> dict[str, Fraction]:
+def shared(measure: Json, points: Sequence[int | Fraction]) -> dict[str, Fraction]:
     """Points for places; those that are level share the points of their places alike."""
     given: dict[str, Fraction] = {}
     place = 0
@@ -24,7 +25,7 @@ def shared(measure: Mapping[str, Any], points: Sequence[int | Fraction]) -> dict
     return given
 
 
-def lowest(measure: Mapping[str, Any], points: Sequence[int | Fraction]) -> dict[str, Fraction]:
+def lowest(measure: Json, points: Sequence[int | Fraction]) -> dict[str, Fraction]:
     """Points for places; those that are level all get the points of the lowest of their places."""
     given: dict[str, Fraction] = {}
     place = 0

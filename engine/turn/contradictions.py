@@ -6,10 +6,11 @@ only the outcome shows: one that did not come out as it was ruled, and would hav
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.model.conditions import Conditional
+from engine.model.json_data import Json
 from engine.notation.parse import readable
 from engine.turn.pins import canonical_key
 
@@ -74,11 +75,11 @@ def _settles(rulebook: Rulebook, state: State, ruling: Ruling) -> Iterator[Settl
         yield ("owner", when, str(data.get("place")).casefold()), owner
 
 
-def _unit(data: Mapping[str, Any]) -> tuple[str, str]:
+def _unit(data: Json) -> tuple[str, str]:
     return str(data.get("seat", "")), " ".join(str(data.get("unit", "")).casefold().split())
 
 
-def _ordered(rulebook: Rulebook, state: State, data: Mapping[str, Any]) -> Iterator[Settled]:
+def _ordered(rulebook: Rulebook, state: State, data: Json) -> Iterator[Settled]:
     """The units that lines are for, each with its order; those under a condition may stand beside others."""
     seat = str(data.get("seat", ""))
     for text in data.get("lines") or ():

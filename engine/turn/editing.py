@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from engine.io.codec import dump_state, dump_value
 from engine.io.decoding.checks import check_units
 from engine.model.errors import InputError
 from engine.model.ids import END, SeatId, UnitId
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import NOBODY, Mark, State, Unit
 from engine.rulebook.draws import Draws
 from engine.rulebook.position_faults import faults
@@ -22,10 +22,10 @@ from engine.rulebook.turn import Turn
 from engine.turn.ruling_effects import apply_board
 from engine.turn.rulings import Ruling
 
-Change = dict[str, Any]
+Change = JsonDict
 
 
-def edit(rulebook: Rulebook, state: State, changes: Sequence[Mapping[str, Any]], *, check: bool = True) -> State:
+def edit(rulebook: Rulebook, state: State, changes: Sequence[Json], *, check: bool = True) -> State:
     """The position with the changes made, one after another. Raises InputError for what cannot be.
 
     With `check` also for a position that no game can reach (two armies in one place).
@@ -181,7 +181,7 @@ def _left(rulebook: Rulebook, made: State, after: State) -> Iterator[str]:
                 yield f"rules.{rule}"
 
 
-def _plain(rulebook: Rulebook, state: State) -> dict[str, Any]:
+def _plain(rulebook: Rulebook, state: State) -> JsonDict:
     bare = replace(state, marks=tuple(replace(mark, since="", audience=None) for mark in state.marks))
     data = dump_state(rulebook.amended(state.house), bare, audiences=False)
     data.pop("ids", None)

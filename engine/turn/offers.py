@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.io.orders_told import data_of
 from engine.model.ids import SeatId
+from engine.model.json_data import Json
 from engine.model.state import State
 from engine.notation.grammar import Grammar
 from engine.rulebook.draws import Draws
@@ -30,7 +31,7 @@ class Offer(NamedTuple):
 
     line: str
     kind: str
-    data: Mapping[str, Any]
+    data: Json
 
 
 def offers(rulebook: Rulebook, state: State, seat: str) -> dict[str, tuple[Offer, ...]]:

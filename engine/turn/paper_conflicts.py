@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.rulebook.catalogue import COEXIST, FORCE, STRENGTH
 from engine.rulebook.look import Look
 from engine.turn.uncarried import uncarried
@@ -45,7 +46,7 @@ class Paper:
                 units.setdefault(unit_of(one.data), number)
         return cls(seat, lines, units)
 
-    def order_of(self, unit: Unit) -> Mapping[str, Any] | None:
+    def order_of(self, unit: Unit) -> Json | None:
         """What a unit is ordered, as data; None if nothing, or nothing plain."""
         number = self.units.get(unit)
         return None if number is None else self.lines[number].data
@@ -56,7 +57,7 @@ class Paper:
         return one.canonical or one.given
 
 
-def unit_of(data: Mapping[str, Any]) -> Unit:
+def unit_of(data: Json) -> Unit:
     """The unit of an order as data, or of its `helped`."""
     return data.get("kind", ""), data.get("place", ""), data.get("number", 0)
 
@@ -82,7 +83,7 @@ def _of_unit(turn: Look, paper: Paper, check: LineCheck) -> str:
     return ""
 
 
-def _unmatched(turn: Look, paper: Paper, order: Mapping[str, Any]) -> str:
+def _unmatched(turn: Look, paper: Paper, order: Json) -> str:
     """Why a support or convoy of one's own unit matches no order: the unit is ordered something else."""
     helped = order["helped"]
     if helped.get("seat", paper.seat) != paper.seat or (helped_order := paper.order_of(unit_of(helped))) is None:
@@ -98,7 +99,7 @@ def _unmatched(turn: Look, paper: Paper, order: Mapping[str, Any]) -> str:
     return f"{whom} moves ({helped_text}), so this support comes to nothing"
 
 
-def _blocked(turn: Look, paper: Paper, order: Mapping[str, Any]) -> str:
+def _blocked(turn: Look, paper: Paper, order: Json) -> str:
     """Why a move cannot succeed against one's own other units: one stays where it goes, or is as strong and goes there.
 
     Nobody dislodges a unit of his own side. Moves to one place are as strong as the supports of the paper make them.

@@ -7,9 +7,9 @@ that a rule can take the place of one that it cannot share a game with; options 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.model.errors import InputError
+from engine.model.json_data import Json
 from engine.model.state import HouseRule
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
@@ -17,7 +17,7 @@ from engine.rulebook.rulebook import Rulebook
 PARTS = ("strike", "add", "options")
 
 
-def changes_of(data: Mapping[str, Any], season: str, path: str) -> list[HouseRule]:
+def changes_of(data: Json, season: str, path: str) -> list[HouseRule]:
     """The changes that a ruling of the kind `rules` makes, in their order.
 
     `data`: `strike` and `add` are lists of ids, `options` values by name; at least one of them has something. Raises
@@ -75,7 +75,7 @@ def check_changes(rulebook: Rulebook, changes: list[HouseRule], path: str) -> No
             raise InputError(f"{path}.options", f"There is no option {change.name} in the rules that come of it.")
 
 
-def _ids(data: Mapping[str, Any], part: str, path: str) -> list[str]:
+def _ids(data: Json, part: str, path: str) -> list[str]:
     names = data.get(part) or []
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise InputError(f"{path}.{part}", "The rules are a list of their ids.")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model import changes
 from engine.model.board import Place
 from engine.model.errors import InputError
 from engine.model.events import VERDICTS
 from engine.model.ids import END, KindId, ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.state import Audience, Unit
 from engine.rulebook.position_faults import Fault, faults
 from engine.rulebook.values import Labelled
@@ -104,7 +105,7 @@ def _settled(turn: Look, kind: KindId, place: Place) -> Place:
     return Place(place.province, place.coast or usual)
 
 
-def _add(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def _add(turn: Look, data: Json, path: str) -> Made:
     ref = ref_of(turn, data, path)
     seat = SeatId(str(data.get("seat", "")))
     if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
@@ -115,7 +116,7 @@ def _add(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     return f"{seat} gets {unit}", (changes.AddUnit(unit),)
 
 
-def _move(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def _move(turn: Look, data: Json, path: str) -> Made:
     unit = unit_of(turn, data, path)
     place = _settled(turn, unit.kind, place_of(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
@@ -129,14 +130,14 @@ def _carried(turn: Look, unit: Unit) -> list[Unit]:
     return [other for other in turn.position.units.values() if other.carrier == unit.id]
 
 
-def _remove(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def _remove(turn: Look, data: Json, path: str) -> Made:
     unit = unit_of(turn, data, path)
     put_down = [changes.MoveUnit(load.id, load.at, load.coast) for load in _carried(turn, unit)]
     parted = [changes.ClearMark(mark.name, mark.subject) for mark in naming(turn, unit)]
     return f"{unit.owner} {unit} is taken off", (*put_down, *parted, changes.RemoveUnit(unit.id))
 
 
-def _give(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def _give(turn: Look, data: Json, path: str) -> Made:
     """A unit changes hands: the same unit, with all that is on it, and another owner."""
     unit, to = unit_of(turn, data, path), SeatId(str(data.get("to_seat") or ""))
     if to not in (*turn.rulebook.seat_ids, *turn.rulebook.sides) or to == unit.owner:
@@ -145,13 +146,13 @@ def _give(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     return f"{unit.owner} {unit} is {to}'s now", (changes.AddUnit(given),)
 
 
-def _owner(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def _owner(turn: Look, data: Json, path: str) -> Made:
     place = ProvinceId(place_of(turn, data, "place", path).province)
     seat = SeatId(str(data.get("seat") or ""))
     return f"{place} belongs to {seat or 'nobody'}", (changes.SetCentre(place, seat),)
 
 
-def _no_centre(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def _no_centre(turn: Look, data: Json, path: str) -> Made:
     place = ProvinceId(place_of(turn, data, "place", path).province)
     return f"{place} is no centre", (changes.DropCentre(place),)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.model import changes
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import END, ProvinceId, SeatId, UnitId
+from engine.model.json_data import Json
 from engine.model.state import NOBODY, Audience, Mark, Token, Unit, Value
 from engine.notation.pieces import read_place
 from engine.rulebook.position_faults import bearer_problem, called, mark_faults
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from engine.rulebook.look import Look
 
 
-def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def put_token(turn: Look, data: Json, path: str) -> Made:
     """A piece that is no unit and of which there is one: put where the ruling says, or taken off if it says nothing."""
     name = str(data.get("name", ""))
     single = [token_name for token_name, spec in turn.rulebook.tokens.items() if not spec.many]
@@ -36,7 +37,7 @@ def put_token(turn: Look, data: Mapping[str, Any], path: str) -> Made:
     return f"{token_label(name)} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
 
 
-def set_mark(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def set_mark(turn: Look, data: Json, path: str) -> Made:
     """`status` on a unit, `counter` on a place, a seat or the game: any mark that a rule owns.
 
     `value` is of the type that the rule declares, as JSON or as somebody would type it; null clears the mark, as false
@@ -80,7 +81,7 @@ def _told_bearer(turn: Look, spec: MarkSpec, subject: str) -> str:
     return province.name if province is not None else subject or "The game"
 
 
-def _bearer(turn: Look, name: str, data: Mapping[str, Any], path: str) -> str:
+def _bearer(turn: Look, name: str, data: Json, path: str) -> str:
     """Whose mark it is, in the spelling of the position. Raises InputError where that cannot bear it."""
     spec, subject = turn.rulebook.marks[name], str(data.get("subject") or "")
     if data.get("unit"):
@@ -129,7 +130,7 @@ def naming(turn: Look, unit: Unit) -> list[Mark]:
     return [mark for mark in of_units if mark.value == int(unit.id)]
 
 
-def _seen_by(turn: Look, name: str, subject: str, data: Mapping[str, Any]) -> Audience:
+def _seen_by(turn: Look, name: str, subject: str, data: Json) -> Audience:
     """Who sees a mark that a ruling sets: whoever saw it before; a secret one of a seat, that seat and the end.
 
     `hidden`: it is as secret as if its rule said so (a pile whose cards lie face down by option). Of a free mark each
@@ -143,7 +144,7 @@ def _seen_by(turn: Look, name: str, subject: str, data: Mapping[str, Any]) -> Au
     return frozenset({SeatId(subject), END}) if spec.on == "seat" else NOBODY
 
 
-def transfer(turn: Look, data: Mapping[str, Any], path: str) -> Made:
+def transfer(turn: Look, data: Json, path: str) -> Made:
     """An item of one list of a seat goes to another (a card from hand to pile): `item`, `subject`, `from`, `to`.
 
     Without `from` it comes out of nowhere, without `to` it is gone.

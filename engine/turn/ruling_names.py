@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model import changes
 from engine.model.board import Place
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import AIR, SeatId
+from engine.model.json_data import Json
 from engine.model.orders import UnitRef
 from engine.model.state import Unit
 from engine.notation.pieces import read_place, read_unit
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 Made = tuple[str, tuple[changes.Change, ...]]
 
 
-def ref_of(turn: Look, data: Mapping[str, Any], path: str) -> UnitRef:
+def ref_of(turn: Look, data: Json, path: str) -> UnitRef:
     try:
         return read_unit(turn.rulebook.grammar, str(data.get("unit", "")))
     except OrderError as error:
         raise InputError(f"{path}.unit", error.message) from None
 
 
-def unit_of(turn: Look, data: Mapping[str, Any], path: str) -> Unit:
+def unit_of(turn: Look, data: Json, path: str) -> Unit:
     ref = ref_of(turn, data, path)
     seat = SeatId(str(data.get("seat", "")))
     unit = turn.find(ref, seat) or turn.find(ref, seat, dislodged=True)
@@ -35,7 +35,7 @@ def unit_of(turn: Look, data: Mapping[str, Any], path: str) -> Unit:
     return unit
 
 
-def place_of(turn: Look, data: Mapping[str, Any], key: str, path: str) -> Place:
+def place_of(turn: Look, data: Json, key: str, path: str) -> Place:
     try:
         place = read_place(turn.rulebook.grammar, str(data.get(key, "")), above=key == "to")
     except OrderError as error:

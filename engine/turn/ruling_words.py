@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.ids import ProvinceId
+from engine.model.json_data import Json
 from engine.rulebook import registry
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option
 from engine.rulebook.rulebook import Rulebook
@@ -105,7 +105,7 @@ def kept_words(spec: MarkSpec | None, label: str, bearer: str, words: str | None
     return f"{name}, {whose}: {'nothing any more' if words is None else words or 'nothing'}"
 
 
-def transfer_words(rulebook: Rulebook, data: Mapping[str, Any]) -> str:
+def transfer_words(rulebook: Rulebook, data: Json) -> str:
     """An item that goes from one list of a seat to another, by the names of item and lists."""
     item, there, here = (str(data.get(key) or "") for key in ("item", "to", "from"))
     spec = mark_of(rulebook, there or here)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.io.upgrades import contents, stamped
 from engine.model.errors import InputError
 from engine.model.ids import SeatId
+from engine.model.json_data import Json, JsonDict
 from engine.model.scratch import Scratch
 from engine.model.state import Audience, HouseRule, State
 from engine.rulebook import registry
@@ -52,7 +53,7 @@ class Ruling:
     """One ruling. `data` depends on `kind` (`KINDS`); `audience` None: everyone may read it."""
 
     kind: str
-    data: Mapping[str, Any]
+    data: Json
     author: str = "GM"
     reason: str = ""
     audience: Audience = field(default=None)
@@ -63,9 +64,9 @@ class Ruling:
         reason = self.reason.strip().rstrip(".")
         return f" ({reason})" if reason else ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonDict:
         """The ruling as JSON."""
-        out: dict[str, Any] = {"kind": self.kind, **self.data, "author": self.author, "reason": self.reason}
+        out: JsonDict = {"kind": self.kind, **self.data, "author": self.author, "reason": self.reason}
         if self.audience is not None:
             out["audience"] = sorted(self.audience)
         return stamped("ruling", out)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from engine.model.conditions import Conditional, atoms_of
 from engine.model.events import NO_DATA
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.judged import Judged
 from engine.model.order_data import order_data
 from engine.model.orders import Move, Order, Retreat
@@ -45,7 +45,7 @@ class LineCheck:
     subject: str = ""
     kind: str = ""
     cautions: tuple[str, ...] = ()
-    data: Mapping[str, Any] = field(default_factory=lambda: NO_DATA)
+    data: Json = field(default_factory=lambda: NO_DATA)
 
     @property
     def ordered(self) -> tuple[str, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.state import Unit
 from engine.movement.convoys import convoy_targets
 from engine.rulebook.look import Look
 
 
-def uncarried(turn: Look, seat: SeatId, order: Mapping[str, Any], paper: Iterable[Mapping[str, Any]]) -> str:
+def uncarried(turn: Look, seat: SeatId, order: Json, paper: Iterable[Json]) -> str:
     """Why a move of a seat's paper may come to nothing; empty where it needs no fleet, or one is told to convoy it.
 
     `order` and `paper` are orders as data (docs/contract.md). A fleet of another power may convoy it all the same.

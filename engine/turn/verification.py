@@ -13,6 +13,7 @@ from typing import Any, TextIO
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
+from engine.model.json_data import Json
 from engine.rulebook.draws import commitment, draw_value
 
 FORMAT = "silly-season draws 1"
@@ -54,7 +55,7 @@ def check_draws(record: Any) -> list[CheckedDraw]:
     return checked
 
 
-def _commitments(record: Mapping[str, Any], secrets: Mapping[str, str]) -> Iterator[CheckedDraw]:
+def _commitments(record: Json, secrets: Mapping[str, str]) -> Iterator[CheckedDraw]:
     for name, words in (("secret", "the secret"), ("hidden_secret", "the second secret")):
         published, secret = _text(record, f"{name}_hash"), secrets[name]
         if not secret:
@@ -80,9 +81,7 @@ def _allocation(allocation: Any, secret: str) -> Iterator[CheckedDraw]:
         yield CheckedDraw(verdict, "start", f"allocation.{name}", ", ".join(recorded), note)
 
 
-def _draw(
-    draw: Any, path: str, phase: str, rulings: Sequence[Mapping[str, Any]], secrets: Mapping[str, str]
-) -> CheckedDraw:
+def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Json], secrets: Mapping[str, str]) -> CheckedDraw:
     if not isinstance(draw, Mapping):
         raise InputError(path, "A draw is an object.")
     name, subject, value = (_text(draw, key) for key in ("name", "subject", "value"))
@@ -108,7 +107,7 @@ def _draw(
     return CheckedDraw(DIFFERS, phase, key, value, f"the secret gives {again or 'nothing'}, of {', '.join(candidates)}")
 
 
-def _pinned(key: str, name: str, rulings: Sequence[Mapping[str, Any]]) -> str:
+def _pinned(key: str, name: str, rulings: Sequence[Json]) -> str:
     """By which ruling a draw was settled, whose, and why; the one that names it most closely."""
     ruling = next((one for wanted in (key, name) for one in rulings if one.get("draw") == wanted), None)
     if ruling is None:
@@ -119,7 +118,7 @@ def _pinned(key: str, name: str, rulings: Sequence[Mapping[str, Any]]) -> str:
     )
 
 
-def _text(data: Mapping[str, Any], key: str) -> str:
+def _text(data: Json, key: str) -> str:
     value = data.get(key) or ""
     if not isinstance(value, str):
         raise InputError(key, "Expected text.")

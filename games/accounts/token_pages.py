@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import database_time
 from games.accounts.tokens import token_end, token_make, tokens_end
-from games.accounts.views import member
 from games.common.errors import Refused
+from games.common.member import member
 from games.models import ApiToken, Scope
 from games.models.titles import TitleFormField
 

@@ -6,7 +6,6 @@ from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
@@ -19,15 +18,10 @@ from games.accounts.forms import LeaveForm, MailForm, SettingsForm
 from games.accounts.guessing import TOO_MANY_TRIES, count_try
 from games.accounts.leaving import leave
 from games.accounts.reader import remember_theme
+from games.common.member import member
 from games.models import Arrived, Profile, Theme
 
 read_or_post = require_http_methods(["GET", "HEAD", "POST"])
-
-
-def member(request: HttpRequest) -> User:
-    """The one who is logged in; the views below are behind login_required."""
-    assert isinstance(request.user, User)
-    return request.user
 
 
 @login_required

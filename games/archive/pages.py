@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
@@ -19,12 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine.gamefile import written
 from engine.gamefile.foreign.saved_games import saved_game
 from engine.model.errors import EngineError
-from games.accounts.views import member
 from games.archive.forms import ArchiveForm
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import archived_game, document_of, first_difference, phases_of, told_turn, uploaded
 from games.archive.services import archive_put, archive_remove
 from games.common.errors import Hidden, Refused
+from games.common.member import member
 from games.common.own_style import own_style
 from games.common.rate_limits import check_rate
 from games.maps.file_pictures import picture
@@ -180,9 +179,8 @@ def saved(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
 @of_game
 def remove(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
     """POST /archive/<slug>/remove/."""
-    assert isinstance(request.user, User)
     try:
-        archive_remove(game=found, by=request.user)
+        archive_remove(game=found, by=member(request))
     except Refused as error:
         messages.error(request, error.message)
         return redirect(found.get_absolute_url())

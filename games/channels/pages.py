@@ -13,12 +13,12 @@ from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.views import member
 from games.channels.delivery.outside import NotOutside, check_address
 from games.channels.delivery.push import check_keys, public_key
 from games.channels.delivery.secrets import secrets_of
 from games.channels.services import channel_add, channel_change, channel_remove, webhook_add
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.service_unavailable import if_writable
 from games.models import Channel, ChannelKind, MailKind
 from games.models.titles import TitleFormField

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.accounts.views import member
 from games.clubs import queries
 from games.clubs.forms import ClubForm
 from games.clubs.models import Club
 from games.clubs.pages import of_club
 from games.clubs.services import club_change, editor_set, member_let_in, member_put_out
 from games.common.errors import Refused
+from games.common.member import member
 
 SHELF = 100
 """Tables that the desk lists, to be taken off."""

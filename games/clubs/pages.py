@@ -12,7 +12,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.views import member
 from games.clubs import queries
 from games.clubs.forms import ClubForm
 from games.clubs.models import Club
@@ -22,6 +21,7 @@ from games.clubs.shelf import Thing, shelve, unshelve
 from games.clubs.standings import standings
 from games.common.errors import Hidden, Refused
 from games.common.markdown import prose
+from games.common.member import member
 from games.common.rate_limits import RateLimited
 from games.common.throttles import count_made
 from games.game_templates.forms import template_at

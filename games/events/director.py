@@ -12,8 +12,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.accounts.views import member
 from games.common.errors import Hidden, Refused
+from games.common.member import member
 from games.events import entries, queries, rounds
 from games.events.counts import counts_clear, counts_enter
 from games.events.forms import CountsForm, EventForm

@@ -13,9 +13,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.views import member
 from games.common.errors import Hidden, Refused
 from games.common.markdown import prose
+from games.common.member import member
 from games.common.rate_limits import RateLimited
 from games.common.throttles import count_made
 from games.events import queries

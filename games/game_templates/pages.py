@@ -6,13 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.errors import NotAllowed, Refused
+from games.common.member import member
 from games.common.themes import in_site_words
 from games.common.throttles import count_made
 from games.game_settings import settings_in_words
@@ -34,11 +34,6 @@ from games.models import GameTemplate
 from games.permissions import Viewer, keeps_game
 from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
-
-
-def _member(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
 
 
 def _told(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -144,7 +139,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     if request.POST and edited(request, wish):
         data = {**wish.template_data(), "name": wish.named.cleaned_data["name"]}
         try:
-            template_change(template=found, by=_member(request), **data)
+            template_change(template=found, by=member(request), **data)
         except Refused as error:
             wish.refuse_template(error)
         else:
@@ -161,7 +156,7 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     found, form = _own(request, slug), TemplateNameForm(request.POST, prefix="template")
     if form.is_valid():
         try:
-            template_change(template=found, by=_member(request), name=form.cleaned_data["name"])
+            template_change(template=found, by=member(request), name=form.cleaned_data["name"])
             return redirect(found)
         except Refused as error:
             form.refuse(error)
@@ -178,7 +173,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             user = member_named(form.cleaned_data["member"])
             assert user is not None  # the form asks for a name
-            template_share(template=found, by=_member(request), user=user)
+            template_share(template=found, by=member(request), user=user)
             messages.success(request, f"{user.profile} may use and copy it now. Only you can change it.")
             return redirect(found)
         except Refused as error:
@@ -193,7 +188,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @_told
 def unshare(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/unshare/: `member` (an id) may not use it any more. Without one: the reader."""
-    found, by = _template(request, slug), _member(request)
+    found, by = _template(request, slug), member(request)
     if found.author_id != by.pk:
         if not found.shared_with.filter(pk=by.pk).exists():
             raise Refused("It is on the shelf of a club that you are in. Its editors can take it off.")
@@ -214,7 +209,7 @@ def unshare(request: HttpRequest, slug: str) -> HttpResponse:
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/copy/."""
     count_made(request)
-    made = template_copy(template=_template(request, slug), by=_member(request))
+    made = template_copy(template=_template(request, slug), by=member(request))
     messages.success(request, "Copied. The copy is yours alone.")
     return redirect(made)
 
@@ -226,7 +221,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /templates/<slug>/delete/ asks; POST with `sure` does it."""
     found = _own(request, slug)
     if request.POST.get("sure") == "yes":
-        template_delete(template=found, by=_member(request))
+        template_delete(template=found, by=member(request))
         messages.info(request, f"The template “{found.name}” is deleted.")
         return redirect("templates")
     return render(request, "games/template_delete.html", {"template": found, "sharers": found.shared_with.count()})

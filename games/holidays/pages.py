@@ -12,8 +12,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import database_time
-from games.accounts.views import member
 from games.common.errors import Refused
+from games.common.member import member
 from games.holidays.queries import days_left
 from games.holidays.services import holiday_end, holiday_take
 from games.models import Game, Holiday

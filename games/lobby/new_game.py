@@ -16,6 +16,7 @@ from games.accounts.reader import reader_time_zone
 from games.boards.queries.boards import board_revision_at
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.themes import in_site_words
 from games.common.throttles import count_made
 from games.compositions.queries import address_of, revision_at
@@ -195,19 +196,18 @@ def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | Non
 @in_site_words
 def new(request: HttpRequest) -> HttpResponse:
     """GET and POST /games/new/."""
-    assert isinstance(request.user, User)
     asked = request.GET.get("template", "")
-    wish = wish_of(request, template_at(asked, request.user))
+    wish = wish_of(request, template_at(asked, member(request)))
     if asked and wish.filled is None:
         messages.error(request, "There is no such template, or it is not shared with you any more.")
     if request.POST.get("do") == "save":
-        wish = _keep(request, wish, request.user)
+        wish = _keep(request, wish, member(request))
     elif request.POST.get("do") == "template":
         if edited(request, wish):
-            _keep_template(request, wish, request.user)
+            _keep_template(request, wish, member(request))
     elif request.POST.get("do") == "preview" or request.POST.get("way"):
         _only_looked_at(wish)
-    elif request.POST and (answer := _created(request, wish, request.user)):
+    elif request.POST and (answer := _created(request, wish, member(request))):
         return answer
     return page(request, wish)
 

@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.views import member
 from games.common.errors import Hidden, Refused
+from games.common.member import member
 from games.models import Block
 from games.moderation.forms import AppealForm, KinshipForm, ReportForm
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
@@ -23,11 +23,10 @@ from games.selectors.members import shown_member
 
 def report_page(request: HttpRequest, *, title: str, back: str, quoted: str = "", **thing: Any) -> HttpResponse:
     """GET: the form of a report; POST: make it. `thing`: as `report_make` has it; `back`: where one came from."""
-    assert isinstance(request.user, User)
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            report_make(by=request.user, text=form.cleaned_data["text"], **thing)
+            report_make(by=member(request), text=form.cleaned_data["text"], **thing)
         except Refused as error:
             form.add_error(error.field or None, ValidationError(error.message))
         else:

@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.token_pages import tokens_page
-from games.accounts.views import member
 from games.common.errors import Refused
+from games.common.member import member
 from games.models.titles import TitleFormField
 from games.programs.queries import program_called, programs_of
 from games.programs.services import program_end, program_make

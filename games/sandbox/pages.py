@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 import engine
 from games import database_time
 from games.common.errors import Hidden, Refused
+from games.common.member import member
 from games.models import AuditAction, Sandbox
 from games.permissions import may_open
 from games.sandbox import loading, origin, working
@@ -112,8 +112,7 @@ def scenario_file(request: HttpRequest, token: str) -> HttpResponse:
 @hidden_as_404
 def remove(request: HttpRequest, token: str) -> HttpResponse:
     """Remove one's own."""
-    assert isinstance(request.user, User)
-    sandbox_remove(sandbox=kept_for(request, token), by=request.user)
+    sandbox_remove(sandbox=kept_for(request, token), by=member(request))
     messages.success(request, "Removed. Its link leads nowhere now.")
     return redirect("sandbox-mine")
 
@@ -122,8 +121,7 @@ def remove(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
     """One's own, under /me/'s tabs."""
-    assert isinstance(request.user, User)
-    return render(request, "sandbox/mine.html", {"kept": Sandbox.objects.filter(owner=request.user)})
+    return render(request, "sandbox/mine.html", {"kept": Sandbox.objects.filter(owner=member(request))})
 
 
 @require_POST

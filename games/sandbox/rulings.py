@@ -7,13 +7,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.common.errors import Hidden, Refused
+from games.common.member import member
 from games.common.themes import in_words_of
 from games.gm.previews import told_preview
 from games.models import AuditAction, Game, Ruling, RulingKind
@@ -45,19 +45,18 @@ class Choice:
 @login_required
 def ruling(request: HttpRequest) -> HttpResponse:
     """POST /sandbox/ruling/: the preview of what is ticked (`take`); with `do=publish` and a reason, the rulings."""
-    assert isinstance(request.user, User)
     try:
         bench = taken_up(request)
         if bench.origin is None:
             raise Refused("This sandbox did not come from a turn of a game.")
         game = viewer_for(request, bench.origin.game).game
-        check_gm(game, request.user)
+        check_gm(game, member(request))
     except Hidden as error:
         raise Http404(error.message) from error
     except Refused as error:
         messages.error(request, error.message)
         return redirect("sandbox")
-    viewer = Viewer(game, request.user, None, is_gm=True)
+    viewer = Viewer(game, member(request), None, is_gm=True)
     try:
         choice = _chosen(request)
         offered = proposal(viewer, bench, at_deadline=choice.at_deadline)
@@ -76,12 +75,11 @@ def _chosen(request: HttpRequest) -> Choice:
 
 
 def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice) -> HttpResponse:
-    assert isinstance(request.user, User)
     wanted, trouble, status = offered.wanted(choice.ticked), "", 200
     if request.POST.get("do") == "publish":
         try:
             made = sandbox_rule(
-                game=viewer.game, by=request.user, wanted=wanted, reason=choice.reason, seen=choice.seen
+                game=viewer.game, by=member(request), wanted=wanted, reason=choice.reason, seen=choice.seen
             )
         except Refused as error:
             trouble, status = error.message, error.status
@@ -90,7 +88,7 @@ def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposa
             return redirect("games:ledger", viewer.game.slug)
     looked = None
     try:
-        looked = sandbox_preview(game=viewer.game, by=request.user, wanted=wanted) if wanted else None
+        looked = sandbox_preview(game=viewer.game, by=member(request), wanted=wanted) if wanted else None
     except Refused as error:
         trouble, status = trouble or error.message, error.status
     context = _context(viewer, bench, offered, choice, looked)

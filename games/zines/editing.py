@@ -12,8 +12,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.views import member
 from games.common.errors import Conflict, Refused
+from games.common.member import member
 from games.common.throttles import count_made
 from games.models import Game, Issue, Zine
 from games.zines import services

@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.views import member
 from games.common.errors import Hidden, Refused
 from games.common.markdown import MAP, page
+from games.common.member import member
 from games.common.own_style import own_style
 from games.common.rate_limits import RateLimited
 from games.lazy import lazy

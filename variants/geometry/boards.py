@@ -10,7 +10,9 @@ import textwrap
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from engine.model.json_data import Json
 
 from variants.geometry.drawn import drawn_sheet
 from variants.geometry.sheet import XY, Label, Place, Sheet, geometry
@@ -33,7 +35,7 @@ class Island(NamedTuple):
     shape: tuple[XY, ...]
 
 
-def sheet_of(board: Mapping[str, Any]) -> Sheet:
+def sheet_of(board: Json) -> Sheet:
     """The sheet of a board's data: `provinces`, and `army` and `fleet` for what has to be put between neighbours.
 
     Switzerland is on every sheet, since it is in the way of everybody. The sheet of equal boards is one and the same.
@@ -82,13 +84,13 @@ def _under(place: Place, name: str) -> Place:
     return replace(place, name=name, label=replace(label, lines=lines, size=round(size, 1)))
 
 
-def _islands(board: Mapping[str, Any]) -> Iterator[Island]:
+def _islands(board: Json) -> Iterator[Island]:
     drawn = geometry().places
     found: dict[str, XY] = {}
     for province, record in sorted(board["provinces"].items()):
         if province in drawn:
             continue
-        own: Mapping[str, Any] = record.get("drawn") or {}
+        own: Json = record.get("drawn") or {}
         shape: tuple[XY, ...] = tuple((float(x), float(y)) for x, y in own.get("shape", ()))
         shape = shape or (() if "at" in own else _strip(province, board))
         if "at" in own:
@@ -99,7 +101,7 @@ def _islands(board: Mapping[str, Any]) -> Iterator[Island]:
         yield Island(province, str(record["name"]), str(record["kind"]), at, shape or _disc(at))
 
 
-def parted(board: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
+def parted(board: Json) -> frozenset[tuple[str, str]]:
     """Pairs that touch in the file and are kept apart on this board by an island over all of their border."""
     covers = [island.shape for island in _islands(board)]
     return frozenset(
@@ -109,7 +111,7 @@ def parted(board: Mapping[str, Any]) -> frozenset[tuple[str, str]]:
     )
 
 
-def _lost_borders(board: Mapping[str, Any], among: Collection[str]) -> dict[tuple[str, str], list[XY]]:
+def _lost_borders(board: Json, among: Collection[str]) -> dict[tuple[str, str], list[XY]]:
     """The borders of the file between some provinces that this board does not have, point by point."""
     drawn = geometry()
     sheet = drawn.sheet(frozenset(province for province in board["provinces"] if province in drawn.places))
@@ -123,7 +125,7 @@ def _lost_borders(board: Mapping[str, Any], among: Collection[str]) -> dict[tupl
     }
 
 
-def _strip(province: str, board: Mapping[str, Any]) -> tuple[XY, ...]:
+def _strip(province: str, board: Json) -> tuple[XY, ...]:
     """What covers the borders that a province takes away from its neighbours; nothing if it takes none."""
     ends = (tuple(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ())))
     near = {a if b == province else b for a, b in ends if province in (a, b)}
@@ -160,7 +162,7 @@ def _within(at: XY, shape: Sequence[XY]) -> bool:
     return hit
 
 
-def _between(province: str, board: Mapping[str, Any], found: Mapping[str, XY]) -> XY:
+def _between(province: str, board: Json, found: Mapping[str, XY]) -> XY:
     """The middle of a province's neighbours; of the whole sheet for one without any."""
     ends = (tuple(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ())))
     near = sorted({a if b == province else b for a, b in ends if province in (a, b)})

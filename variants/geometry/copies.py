@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook.declarations import Trait
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 
@@ -16,7 +17,7 @@ USUAL = "usual"
 ABOUT = "{} with its map, as a board to be copied: change seats, units, centres or borders, or draw on it."
 MAKER, LICENCE = "Silly Season", "CC0 1.0: in the public domain"
 UNITS = ("A ", "F ")
-Document = dict[str, Any]
+Document = JsonDict
 
 
 def copies() -> list[Document]:
@@ -61,7 +62,7 @@ def _seats(rulebook: Rulebook) -> dict[str, dict[str, str]]:
     return {str(seat.id): {"name": seat.name, "adjective": seat.adjective, "initial": seat.initial} for seat in powers}
 
 
-def _record(told: Mapping[str, Any]) -> dict[str, Any]:
+def _record(told: Json) -> JsonDict:
     return {key: _plain(value) for key, value in told.items() if key in ("name", "kind", "coasts") and value}
 
 

@@ -14,6 +14,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from engine.model.json_data import Json
+
 from variants.geometry.labels import apart
 from variants.geometry.middle import middle
 from variants.geometry.sheet import XY, Coast, Geometry, Label, Place, Rings, Sheet
@@ -23,7 +25,7 @@ _LARGEST, _SMALLEST, _ROOMY = 15.0, 8.0, 60.0
 """Sizes of names, and the room around a unit at which a name has its largest."""
 
 
-def drawn_sheet(board: Mapping[str, Any]) -> Sheet:
+def drawn_sheet(board: Json) -> Sheet:
     """The sheet of a board's data with a `geometry`. Equal boards have one."""
     names = {
         code: (record["name"], record["kind"], record.get("coasts", ())) for code, record in board["provinces"].items()
@@ -152,7 +154,7 @@ def _pieces(ring: Arc, ends: set[Node]) -> Iterator[Arc]:
 def _place(
     code: str,
     named: Sequence[Any],
-    geometry: Mapping[str, Any],
+    geometry: Json,
     rings: Mapping[str, Sequence[Arc]],
     coasts: tuple[Coast, ...],
 ) -> Place:
@@ -183,7 +185,7 @@ def _place(
     )
 
 
-def _label(name: str, at: Sequence[float], room: float, size: float, said: Mapping[str, Any]) -> Label:
+def _label(name: str, at: Sequence[float], room: float, size: float, said: Json) -> Label:
     """A name where it stands, written as the document says: in its lines, as long as they are of this name."""
     size = said.get("size", round(size, 1))
     lines = tuple(said.get("lines", ()))
@@ -205,7 +207,7 @@ def _coasts(
     names: Sequence[str],
     fleet: Sequence[Sequence[str]],
     rings: Mapping[str, Sequence[Arc]],
-    geometry: Mapping[str, Any],
+    geometry: Json,
 ) -> tuple[Coast, ...]:
     """Where a fleet stands on each named coast: as the document says, or by the shore that it has in common with what
     borders on that coast.

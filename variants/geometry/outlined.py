@@ -6,8 +6,9 @@ the sheet shows and nobody enters becomes an impassable province. A test plays e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+
+from engine.model.json_data import Json, JsonDict
 
 from variants.geometry.boards import sheet_of
 from variants.geometry.middle import middle
@@ -26,10 +27,9 @@ AROUND_CRETE = ("AEG", "EMS", "ION")
 NEAR = 6
 """Sides of a line within which knots are looked for."""
 Points = list[list[float]]
-Json = dict[str, Any]
 
 
-def outlined(board: Mapping[str, Any]) -> tuple[dict[str, Json], Json]:
+def outlined(board: Json) -> tuple[dict[str, JsonDict], JsonDict]:
     """A board's data → records of provinces that nobody enters, and the geometry of all of them."""
     sheet = sheet_of(board)
     records, faces = _scenery(sheet)
@@ -42,7 +42,7 @@ def outlined(board: Mapping[str, Any]) -> tuple[dict[str, Json], Json]:
     _islets(sheet, records, faces)
     width, height = sheet.geometry.size
     places = {code: sheet.geometry.places[code] for code in sheet.provinces}
-    geometry: Json = {
+    geometry: JsonDict = {
         "size": [width, height],
         "faces": dict(sorted(faces.items())),
         "straits": straits,
@@ -65,9 +65,9 @@ def outlined(board: Mapping[str, Any]) -> tuple[dict[str, Json], Json]:
     return records, {part: told for part, told in geometry.items() if told}
 
 
-def _scenery(sheet: Sheet) -> tuple[dict[str, Json], dict[str, list[Points]]]:
+def _scenery(sheet: Sheet) -> tuple[dict[str, JsonDict], dict[str, list[Points]]]:
     """Records and outlines of what no province of this board takes in."""
-    records: dict[str, Json] = {}
+    records: dict[str, JsonDict] = {}
     faces: dict[str, list[Points]] = {}
     left = set(sheet.scenery)
     for code, (name, atoms) in SCENERY.items():
@@ -79,7 +79,7 @@ def _scenery(sheet: Sheet) -> tuple[dict[str, Json], dict[str, list[Points]]]:
     return records, faces
 
 
-def _islets(sheet: Sheet, records: dict[str, Json], faces: dict[str, list[Points]]) -> None:
+def _islets(sheet: Sheet, records: dict[str, JsonDict], faces: dict[str, list[Points]]) -> None:
     """The islands that are no province's, Crete by itself and the smaller ones as one: the seas have holes there."""
     arcs = {sea: {max(arc, ~arc) for ring in sheet.outlines[sea] for arc in ring} for sea in AROUND_CRETE}
     for ring in sheet.geometry.islets:
@@ -123,7 +123,7 @@ def _crosses(a: Node, b: Node, c: Node, d: Node) -> bool:
     return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
 
 
-def _crossings(sheet: Sheet, board: Mapping[str, Any]) -> list[list[str]]:
+def _crossings(sheet: Sheet, board: Json) -> list[list[str]]:
     """Borders that the map does not show."""
     ends = {
         tuple(sorted(end.partition("/")[0] for end in pair)) for sort in ("army", "fleet") for pair in board[sort]
@@ -131,10 +131,10 @@ def _crossings(sheet: Sheet, board: Mapping[str, Any]) -> list[list[str]]:
     return [[*pair] for pair in sorted(ends) if pair not in sheet.borders]
 
 
-def _lettering(place: Place) -> Json:
+def _lettering(place: Place) -> JsonDict:
     """How a name is written, as a document says it."""
     label = place.label
-    told: Json = {"lines": [*label.lines], "size": label.size, "short": [*label.short_at]}
+    told: JsonDict = {"lines": [*label.lines], "size": label.size, "short": [*label.short_at]}
     if label.turn:
         told["turn"] = label.turn
     if label.leader:

@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.model.json_data import Json
+
 from variants.geometry.topology import ArcStore, Face, decode_arcs, shared_arcs
 
 XY = tuple[float, float]
@@ -131,7 +133,7 @@ class Geometry:
     _sheets: dict[frozenset[str], Sheet] = field(default_factory=dict)
 
     @classmethod
-    def decoded(cls, data: Mapping[str, Any]) -> "Geometry":
+    def decoded(cls, data: Json) -> "Geometry":
         """What the file's data says."""
         return cls(
             size=(data["size"][0], data["size"][1]),
@@ -158,7 +160,7 @@ def _rings(rings: list[list[int]]) -> Rings:
     return tuple(tuple(ring) for ring in rings)
 
 
-def _place(name: str, item: Mapping[str, Any]) -> Place:
+def _place(name: str, item: Json) -> Place:
     label = item["label"]
     return Place(
         id=name,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from engine.model.json_data import JsonDict
 
 COASTS = ("nc", "sc", "ec", "wc")
 LARGEST = 1_000_000
@@ -18,7 +20,7 @@ Ends = tuple[str, str]
 class Foreign(NamedTuple):
     """A board that was read: its document without a map, and what of the file was not used, in sentences."""
 
-    document: dict[str, Any]
+    document: JsonDict
     notes: list[str]
 
 
@@ -33,15 +35,15 @@ class Building:
     name: str
     codes: dict[str, str] = field(default_factory=dict)
     seats: dict[str, str] = field(default_factory=dict)
-    provinces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    provinces: dict[str, JsonDict] = field(default_factory=dict)
     aliases: dict[str, list[str]] = field(default_factory=dict)
-    told: dict[str, dict[str, Any]] = field(default_factory=dict)
+    told: dict[str, JsonDict] = field(default_factory=dict)
     homes: dict[str, list[str]] = field(default_factory=dict)
     start: dict[str, list[str]] = field(default_factory=dict)
     centres: list[str] = field(default_factory=list)
     army: set[Ends] = field(default_factory=set)
     fleet: set[Ends] = field(default_factory=set)
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: JsonDict = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     wins: int = 0
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.boards.foreign.common import COASTS, LARGEST, Building, Foreign, ForeignError
+from engine.model.json_data import Json, JsonDict
 
 COLOURS = (
     "#c62828", "#1565c0", "#4fc3f7", "#546e7a", "#2e7d32", "#ece7d6", "#f9a825", "#6a1b9a", "#ad1457", "#00897b",
@@ -20,7 +21,6 @@ COLOURS = (
 """What seats are written with, by their place: the format wants a colour, a document knows a number."""
 PASSES = {"army": ("army",), "fleet": ("fleet",), "both": ("army", "fleet")}
 SEASONS = ("Spring", "Fall")
-Json = dict[str, Any]
 
 
 def is_dvar(data: Any) -> bool:
@@ -28,7 +28,7 @@ def is_dvar(data: Any) -> bool:
     return isinstance(data, dict) and "schemaVersion" in data and isinstance(data.get("provinces"), list)
 
 
-def read_dvar(data: Json) -> Foreign:
+def read_dvar(data: JsonDict) -> Foreign:
     """The board of a variant. Raises ForeignError for what has not its shape, with the place."""
     try:
         return _read(data)
@@ -36,7 +36,7 @@ def read_dvar(data: Json) -> Foreign:
         raise ForeignError(f"The DVAR file lacks something, or has it in another shape: {error}.") from error
 
 
-def _read(data: Json) -> Foreign:
+def _read(data: JsonDict) -> Foreign:
     if data["schemaVersion"] != 1:
         raise ForeignError(f"It is DVAR of schemaVersion {str(data['schemaVersion'])[:10]}; 1 is read here.")
     board = Building(str(data["name"])[:60])
@@ -55,7 +55,7 @@ def _read(data: Json) -> Foreign:
     return board.finished()
 
 
-def _provinces(board: Building, data: Json) -> None:
+def _provinces(board: Building, data: JsonDict) -> None:
     """The provinces, their centres, and whose homes they are."""
     mothers = {str(coast["parentProvince"]) for coast in data.get("namedCoasts", ())}
     for told in data["provinces"]:
@@ -67,7 +67,7 @@ def _provinces(board: Building, data: Json) -> None:
                 board.homes[board.seats[told["homeNation"]]].append(code)
 
 
-def _places_read(board: Building, data: Json) -> dict[str, str]:
+def _places_read(board: Building, data: JsonDict) -> dict[str, str]:
     """Provinces and named coasts by their ids in the file, as places here."""
     places = dict(board.codes)
     for coast in data.get("namedCoasts", ()):
@@ -75,7 +75,7 @@ def _places_read(board: Building, data: Json) -> dict[str, str]:
     return places
 
 
-def _facts(board: Building, data: Json) -> None:
+def _facts(board: Building, data: JsonDict) -> None:
     """What stands on its page, who wins, when it begins; and what there is no word for here."""
     for part, key, most in (("about", "description", 2000), ("maker", "author", 80), ("licence", "license", 80)):
         if data.get(key):
@@ -101,7 +101,7 @@ def _facts(board: Building, data: Json) -> None:
         board.notes.append("Left out: who owns provinces without a centre (dominanceRules).")
 
 
-def _coast(board: Building, coast: Json) -> str:
+def _coast(board: Building, coast: JsonDict) -> str:
     """One of the four coasts that there are here."""
     said = re.split(r"[/_-]", str(coast["id"]))[-1].casefold()
     if said in COASTS:
@@ -114,7 +114,7 @@ def _coast(board: Building, coast: Json) -> str:
     return free
 
 
-def write_dvar(document: Json) -> str:
+def write_dvar(document: JsonDict) -> str:
     """A document as DVAR. What that has no word for (impassable provinces, aliases, the map) is left out."""
     nations = {seat: _slug(seat) for seat in document["seats"]}
     owner = {code: seat for seat, homes in document["homes"].items() for code in homes}
@@ -151,40 +151,40 @@ def write_dvar(document: Json) -> str:
     return json.dumps(told, ensure_ascii=False, indent=1)
 
 
-def _described(document: Json) -> str:
+def _described(document: JsonDict) -> str:
     """What stands on its page, with the licence, for which the format has no place of its own."""
     licence = f"Licence: {document['licence']}" if document.get("licence") else ""
     return "\n\n".join(part for part in (document.get("about", ""), licence) if part)
 
 
-def _type(record: Json) -> str:
+def _type(record: JsonDict) -> str:
     """The kind of a province as the format has it: with named coasts it is land, and fleets are the coasts'."""
     if record["kind"] == "coastal":
         return "land" if record.get("coasts") else "coastal"
     return "sea" if record["kind"] == "sea" else "land"
 
 
-def _near(document: Mapping[str, Any]) -> dict[str, list[Json]]:
+def _near(document: Json) -> dict[str, list[JsonDict]]:
     """By place who borders on it, and who passes."""
     passes: dict[tuple[str, str], set[str]] = {}
     for sort in ("army", "fleet"):
         for one, other in document.get(sort, ()):
             passes.setdefault((one, other), set()).add(sort)
             passes.setdefault((other, one), set()).add(sort)
-    found: dict[str, list[Json]] = {place: [] for place in _places(document)}
+    found: dict[str, list[JsonDict]] = {place: [] for place in _places(document)}
     for (one, other), sorts in sorted(passes.items()):
         found[one].append({"to": other.lower(), "pass": "both" if len(sorts) == 2 else min(sorts)})
     return found
 
 
-def _places(document: Mapping[str, Any]) -> Iterator[str]:
+def _places(document: Json) -> Iterator[str]:
     for code, record in document["provinces"].items():
         yield code
         for coast in record.get("coasts", ()):
             yield f"{code}/{coast}"
 
 
-def _opening(document: Mapping[str, Any], nations: Mapping[str, str]) -> Json:
+def _opening(document: Json, nations: Mapping[str, str]) -> JsonDict:
     year = document.get("years", {}).get("first", 1901)
     return {
         "phase": {"season": "Spring", "year": year, "type": "Movement"},
@@ -199,7 +199,7 @@ def _opening(document: Mapping[str, Any], nations: Mapping[str, str]) -> Json:
     }  # fmt: skip
 
 
-def _progression() -> Json:
+def _progression() -> JsonDict:
     """The usual year: two campaigns with their retreats, and the adjustments."""
     phases = [
         ("Spring", "Movement"),

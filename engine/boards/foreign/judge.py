@@ -16,9 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.boards.foreign.common import COASTS, Building, Foreign, ForeignError
+from engine.model.json_data import Json
 
 KINDS = {
     "WATER": "sea",
@@ -207,7 +207,7 @@ def _borders(board: Building, known: str, near: list[str]) -> None:
             board.pass_("fleet", here, there)
 
 
-def write_map(document: Mapping[str, Any]) -> str:
+def write_map(document: Json) -> str:
     """A document as such a file. What that has no word for (how years are counted back, the map) is left out."""
     year = document.get("years", {}).get("first", 1901)
     lines = [f"# {document['name']}"]
@@ -224,7 +224,7 @@ def write_map(document: Mapping[str, Any]) -> str:
     return "\n".join([*lines, *_written_names(document), "", *_written_borders(document)]) + "\n"
 
 
-def _written_names(document: Mapping[str, Any]) -> list[str]:
+def _written_names(document: Json) -> list[str]:
     words = {"nc": "north", "sc": "south", "ec": "east", "wc": "west"}
     lines = []
     for code, record in document["provinces"].items():
@@ -235,7 +235,7 @@ def _written_names(document: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _written_borders(document: Mapping[str, Any]) -> list[str]:
+def _written_borders(document: Json) -> list[str]:
     """A line a place: capitals where all pass, small letters for armies alone, a capital for fleets alone."""
     kinds = {code: record["kind"] for code, record in document["provinces"].items()}
     army: dict[str, set[str]] = {}

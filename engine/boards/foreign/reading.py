@@ -10,8 +10,9 @@ from engine.boards.foreign.common import LARGEST, Foreign, ForeignError
 from engine.boards.foreign.dvar import is_dvar, read_dvar, write_dvar
 from engine.boards.foreign.jdip import is_jdip, read_jdip
 from engine.boards.foreign.judge import is_map, read_map, write_map
+from engine.model.json_data import JsonDict
 
-WRITERS: Mapping[str, Callable[[dict[str, Any]], str]] = {"dvar": write_dvar, "map": write_map}
+WRITERS: Mapping[str, Callable[[JsonDict], str]] = {"dvar": write_dvar, "map": write_map}
 """By how the names of such files end."""
 LEFT_OUT = "Its map, and what the other program has no word for, stay behind."
 

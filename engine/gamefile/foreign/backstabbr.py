@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.model.errors import InputError
+from engine.model.json_data import Json, JsonDict
 
 MOST_PAGES = 300
 LONGEST_NAME = 200
@@ -29,9 +30,9 @@ def is_backstabbr(text: str) -> bool:
     return _BEGINS in text
 
 
-def read_pages(text: str, name: str = "A game") -> tuple[dict[str, Any], tuple[str, ...]]:
+def read_pages(text: str, name: str = "A game") -> tuple[JsonDict, tuple[str, ...]]:
     """Saved pages as a document of standard Diplomacy, and what of them was left out. Raises InputError."""
-    turns: dict[str, dict[str, Any]] = {}
+    turns: dict[str, JsonDict] = {}
     notes: list[str] = []
     title = name
     for page in _pages(text):
@@ -60,12 +61,12 @@ def _pages(text: str) -> Iterator[str]:
     yield from pages
 
 
-def _turn(phase: str, page: str) -> dict[str, Any]:
+def _turn(phase: str, page: str) -> JsonDict:
     units = {seat: dict(_units(_object(page, "unitsByPlayer").get(seat))) for seat in _POWERS}
     state = {"phase": phase, "units": {seat: list(stands.values()) for seat, stands in units.items()}}
     if phase.endswith("A"):
         return {"phase": phase, "state": state}  # its orders are told from the units of the next page
-    turn: dict[str, Any] = {"phase": phase, "state": state, "orders": {}, "results": {}}
+    turn: JsonDict = {"phase": phase, "state": state, "orders": {}, "results": {}}
     orders = _object(page, "orders")
     kinds = {place: unit[0] for stands in units.values() for place, unit in stands.items()}
     for seat, stands in units.items():
@@ -82,7 +83,7 @@ def _turn(phase: str, page: str) -> dict[str, Any]:
     return turn
 
 
-def _line(unit: str, order: Mapping[str, Any], kinds: Mapping[str, str]) -> str:
+def _line(unit: str, order: Json, kinds: Mapping[str, str]) -> str:
     """An order as data of the page, as a line: `{"type": "SUPPORT", "from": "Mar", "to": "Bur"}`."""
     to, start = _place(order.get("to"), order.get("to_coast")), _place(order.get("from"))
     match order.get("type"):
@@ -111,7 +112,7 @@ def _place(place: Any, coast: Any = "") -> str:
     return f"{place[:20]}/{coast[:2]}" if isinstance(coast, str) and coast else place[:20]
 
 
-def _object(page: str, name: str) -> Mapping[str, Any]:
+def _object(page: str, name: str) -> Json:
     """The object that a page's script gives a variable. Raises InputError for what is no JSON."""
     start = page.find(_NAMED.format(name))
     if start < 0:

@@ -14,6 +14,7 @@ from engine.gamefile.foreign.texts import read_text
 from engine.gamefile.foreign.webdiplomacy import as_zine, is_webdiplomacy
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
+from engine.model.json_data import Json
 
 OURS, SAVED, TEXT = "a game's file of this form", "a saved game of the diplomacy package", "orders under headings"
 WEBDIPLOMACY, BACKSTABBR = "the order history of webDiplomacy", "saved pages of Backstabbr"
@@ -34,7 +35,7 @@ class Understood:
     several games in a text, what by itself is read as that game.
     """
 
-    document: Mapping[str, Any]
+    document: Json
     form: str
     notes: tuple[str, ...] = ()
     exact: bool = False

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.model.errors import InputError
+from engine.model.json_data import Json, JsonDict
 
 MAPS = ("standard", "standard_france_austria", "standard_germany_italy", "standard_fleet_rome")
 """Maps of the package that are played on the standard board; positions say with which units."""
@@ -33,7 +34,7 @@ def is_saved_game(game: Any) -> bool:
     return isinstance(game, Mapping) and isinstance(game.get("phases"), list) and "map" in game
 
 
-def saved_games(game: Mapping[str, Any], name: str = "A game") -> tuple[dict[str, Any], tuple[str, ...]]:
+def saved_games(game: Json, name: str = "A game") -> tuple[JsonDict, tuple[str, ...]]:
     """A saved game as a document, and what of it was left out. Raises InputError, at the place that is wrong."""
     played_on = str(game["map"]).rpartition("/")[2].removesuffix(".map")
     if played_on not in MAPS:
@@ -42,7 +43,7 @@ def saved_games(game: Mapping[str, Any], name: str = "A game") -> tuple[dict[str
     if len(phases) > MOST_PHASES:
         raise InputError("phases", f"It has {len(phases)} phases; {MOST_PHASES} is the most.")
     turns, notes = [], []
-    position: dict[str, Any] | None = None
+    position: JsonDict | None = None
     private = 0
     for number, phase in enumerate(phases):
         path = f"phases[{number}]"
@@ -62,18 +63,18 @@ def saved_games(game: Mapping[str, Any], name: str = "A game") -> tuple[dict[str
     if private:
         notes.append(f"{private} private letters were left out.")
     title = str(game.get("id") or name)[:200]
-    found: dict[str, Any] = {"name": title, "rules": {"variant": "standard"}, "turns": turns}
+    found: JsonDict = {"name": title, "rules": {"variant": "standard"}, "turns": turns}
     if position is not None:
         found["position"] = position
     return found, tuple(notes)
 
 
-def _state(state: Mapping[str, Any], path: str) -> dict[str, Any]:
+def _state(state: Json, path: str) -> JsonDict:
     """Its position here: units, dislodged units and centres."""
     if "units" not in state:
         return {}
     units: dict[str, list[str]] = {}
-    dislodged: dict[str, list[dict[str, Any]]] = {}
+    dislodged: dict[str, list[JsonDict]] = {}
     for power, listed in _object(state, "units", path).items():
         for unit in _list(listed, f"{path}.units.{power}"):
             if not isinstance(unit, str) or not _UNIT.fullmatch(unit):
@@ -82,7 +83,7 @@ def _state(state: Mapping[str, Any], path: str) -> dict[str, Any]:
                 dislodged.setdefault(_seat(power), []).append({"unit": _here(unit[1:]), "from": ""})
             else:
                 units.setdefault(_seat(power), []).append(_here(unit))
-    found: dict[str, Any] = {"units": units}
+    found: JsonDict = {"units": units}
     if dislodged:
         found["dislodged"] = dislodged
     if "centers" in state:
@@ -102,7 +103,7 @@ def _here(text: str) -> str:
     return re.sub(r"\b[A-Z]{3}\b", lambda code: CODES.get(code[0], code[0]), text)
 
 
-def _orders(phase: Mapping[str, Any], path: str) -> dict[str, list[str]]:
+def _orders(phase: Json, path: str) -> dict[str, list[str]]:
     found = {}
     for power, lines in (_object(phase, "orders", path)).items():
         lines = [] if lines is None else _list(lines, f"{path}.orders.{power}")
@@ -118,12 +119,12 @@ def _adjusted(line: str, phase: str) -> str:
     return line
 
 
-def _results(phase: Mapping[str, Any], path: str) -> dict[str, list[dict[str, Any]]]:
+def _results(phase: Json, path: str) -> dict[str, list[JsonDict]]:
     """What became of the orders, by seat: of moves, supports and convoys alone, since the rest has one word for all."""
     if phase["name"][-1] != "M":
         return {}
     said = {_here(str(unit)): result for unit, result in _object(phase, "results", path).items()}
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[JsonDict]] = {}
     for power, lines in _orders(phase, path).items():
         for line in lines:
             unit = " ".join(line.split()[:2])
@@ -135,7 +136,7 @@ def _results(phase: Mapping[str, Any], path: str) -> dict[str, list[dict[str, An
     return found
 
 
-def _press(phase: Mapping[str, Any]) -> tuple[list[dict[str, str]], int]:
+def _press(phase: Json) -> tuple[list[dict[str, str]], int]:
     """Public press of a phase, and how many letters were private."""
     told, private = [], 0
     messages = phase.get("messages") or []
@@ -151,7 +152,7 @@ def _press(phase: Mapping[str, Any]) -> tuple[list[dict[str, str]], int]:
     return told[:5000], private
 
 
-def _object(data: Any, key: str, path: str) -> Mapping[str, Any]:
+def _object(data: Any, key: str, path: str) -> Json:
     value = data.get(key) if isinstance(data, Mapping) else None
     if value is None:
         return {}
@@ -180,7 +181,7 @@ ORDERED = ("hold", "move", "support", "convoy", "retreat", "disband", "build", "
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
 
-def saved_game(document: Mapping[str, Any]) -> dict[str, Any]:
+def saved_game(document: Json) -> JsonDict:
     """A document as a saved game of the package. Raises InputError for a game that it cannot hold.
 
     It holds games of standard Diplomacy on the usual board. The package's hashes of positions are left empty.
@@ -195,7 +196,7 @@ def saved_game(document: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": identity, "map": "standard", "rules": [], "phases": phases}
 
 
-def _phase(turn: Mapping[str, Any], identity: str, *, over: bool = False) -> dict[str, Any]:
+def _phase(turn: Json, identity: str, *, over: bool = False) -> JsonDict:
     name = "COMPLETED" if over else turn["phase"]
     results = turn.get("results", {})
     state = _their_state(turn["state"], name, identity)
@@ -216,7 +217,7 @@ def _phase(turn: Mapping[str, Any], identity: str, *, over: bool = False) -> dic
     return {"name": name, "state": state, "orders": orders, "results": came, "messages": letters}
 
 
-def _their_state(state: Mapping[str, Any], name: str, identity: str) -> dict[str, Any]:
+def _their_state(state: Json, name: str, identity: str) -> JsonDict:
     units = {power.upper(): [_there(_name(one)) for one in state.get("units", {}).get(power, ())] for power in POWERS}
     retreats: dict[str, dict[str, list[str]]] = {power.upper(): {} for power in POWERS}
     for power, owed in state.get("dislodged", {}).items():
@@ -247,7 +248,7 @@ def _there(text: str) -> str:
     return re.sub(r"\b[A-Z]{3}\b", lambda code: THERE.get(code[0], code[0]), text.upper())
 
 
-def _their_order(row: Mapping[str, Any]) -> str:
+def _their_order(row: Json) -> str:
     """An order in the package's words; empty for what it has none for."""
     data = row.get("data") or {}
     verb, unit = data.get("verb"), _there(str(data.get("unit", "")))
@@ -260,7 +261,7 @@ def _their_order(row: Mapping[str, Any]) -> str:
     return _there(str(row["order"])) if verb in ORDERED else ""
 
 
-def _their_result(row: Mapping[str, Any]) -> list[str]:
+def _their_result(row: Json) -> list[str]:
     """What became of an order in the package's words."""
     words = {ours: theirs for theirs, ours in VERDICTS.items()}
     found = [words[row["verdict"]]] if row["verdict"] in words else []

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.model.errors import InputError, OrderError
+from engine.model.json_data import JsonDict
 from engine.model.orders import Order
 from engine.notation.grammar import Grammar
 from engine.notation.parse import readable
@@ -62,7 +63,7 @@ class _Season:
     marks: list[str] = field(default_factory=list)
 
 
-def read_text(text: str, name: str = "A game") -> tuple[dict[str, Any], tuple[str, ...]]:
+def read_text(text: str, name: str = "A game") -> tuple[JsonDict, tuple[str, ...]]:
     """A text as a document of standard Diplomacy, and what of it was not understood. Raises InputError."""
     if len(text) > LONGEST_TEXT:
         raise InputError("", f"The text is longer than {LONGEST_TEXT} characters.")
@@ -72,7 +73,7 @@ def read_text(text: str, name: str = "A game") -> tuple[dict[str, Any], tuple[st
     if len(seasons) > MOST_TURNS:
         raise InputError("", f"It has {len(seasons)} headings of seasons; {MOST_TURNS} is the most.")
     notes: list[str] = []
-    turns: dict[str, dict[str, Any]] = {}
+    turns: dict[str, JsonDict] = {}
     for season in seasons:
         found = _turn(season, notes)
         known = turns.setdefault(season.phase, {"phase": season.phase, "state": {}, "orders": {}, "results": {}})
@@ -174,7 +175,7 @@ def _turn(season: _Season, notes: list[str]) -> Mapping[str, Mapping[str, list[A
     grammar = load_rulebook().grammar
     text = "\n".join(season.lines)
     orders: dict[str, list[str]] = {}
-    results: dict[str, list[dict[str, Any]]] = {}
+    results: dict[str, list[JsonDict]] = {}
     if len(text) > LONGEST_LETTER:
         raise InputError(season.phase, f"There are more than {LONGEST_LETTER} characters beneath its heading.")
     try:

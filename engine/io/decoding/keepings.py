@@ -11,6 +11,7 @@ from engine.io.decoding.names import Names
 from engine.io.decoding.parts import read_audience, read_value
 from engine.model.errors import InputError
 from engine.model.ids import END, SeatId
+from engine.model.json_data import Json
 from engine.model.state import Mark, State, Token
 from engine.rulebook.position_faults import Fault, bearer_problem, mark_faults, mark_path
 from engine.rulebook.rulebook import Rulebook
@@ -29,7 +30,7 @@ class Keepings:
         self.marks: list[Mark] = []
         self.paths: dict[tuple[str, str], str] = {}
 
-    def read(self, boxes: Mapping[str, Any]) -> tuple[Token, ...]:
+    def read(self, boxes: Json) -> tuple[Token, ...]:
         """What the rules keep, by rule. Marks are noted, tokens returned."""
         tokens: list[Token] = []
         for rule, box in boxes.items():

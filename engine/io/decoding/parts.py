@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.model.errors import InputError
 from engine.model.ids import SeatId
+from engine.model.json_data import Json
 from engine.model.state import Audience, Value
 
 
@@ -29,14 +30,14 @@ def _fraction(text: str, path: str) -> Fraction:
         raise InputError(path, f"{text!r} is no fraction.") from None
 
 
-def read_audience(record: Mapping[str, Any], path: str) -> Audience:
+def read_audience(record: Json, path: str) -> Audience:
     """Who may see it: everybody, where the record does not say."""
     if record.get("audience") is None:
         return None
     return frozenset(SeatId(str(seat)) for seat in read_list(record, "audience", path))
 
 
-def read_mapping(data: Mapping[str, Any], key: str, path: str = "state") -> Mapping[str, Any]:
+def read_mapping(data: Json, key: str, path: str = "state") -> Json:
     """The object under a key; empty if there is none."""
     value = data.get(key, {})
     if not isinstance(value, Mapping):
@@ -44,7 +45,7 @@ def read_mapping(data: Mapping[str, Any], key: str, path: str = "state") -> Mapp
     return value
 
 
-def read_list(data: Mapping[str, Any], key: str, path: str = "state") -> list[Any]:
+def read_list(data: Json, key: str, path: str = "state") -> list[Any]:
     """The list under a key; empty if there is none."""
     value = data.get(key, [])
     if not isinstance(value, list):

@@ -15,6 +15,7 @@ from engine.io.decoding.units import Units
 from engine.io.upgrades import upgraded
 from engine.model.errors import InputError
 from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.json_data import Json
 from engine.model.phases import read_phase
 from engine.model.state import Edge, Held, HouseRule, Season, State
 from engine.rulebook.position_faults import Fault, faults_between
@@ -76,7 +77,7 @@ def read_state(rulebook: Rulebook, data: Any) -> tuple[State, list[Fault]]:
 class _Reader:
     """One state being read: units get their numbers, then everything that names units by text can be read."""
 
-    def __init__(self, rulebook: Rulebook, data: Mapping[str, Any]) -> None:
+    def __init__(self, rulebook: Rulebook, data: Json) -> None:
         self.rulebook, self.data = rulebook, data
         self.names = Names(rulebook)
         self.keepings = Keepings(rulebook)

@@ -12,6 +12,7 @@ from engine.io.decoding.names import Names
 from engine.io.decoding.parts import is_whole, read_mapping
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
+from engine.model.json_data import Json
 from engine.model.state import ToRetreat, Unit
 from engine.notation.failure import shown
 from engine.notation.pieces import read_place, read_unit
@@ -28,7 +29,7 @@ class Units:
         self.to_retreat: dict[UnitId, ToRetreat] = {}
         self._carried: list[tuple[UnitId, str, str]] = []
 
-    def read(self, data: Mapping[str, Any]) -> int:
+    def read(self, data: Json) -> int:
         """Read the units listed in a state. Returns the number that the next new unit gets."""
         listed = [*self._entries(data, "units"), *self._entries(data, "dislodged")]
         ids = data.get("ids")
@@ -50,7 +51,7 @@ class Units:
             raise InputError("state.ids.next", "The number of the next unit is a whole number.")
         return int(given)
 
-    def _entries(self, data: Mapping[str, Any], key: str) -> Iterator[tuple[SeatId, Any, str, bool]]:
+    def _entries(self, data: Json, key: str) -> Iterator[tuple[SeatId, Any, str, bool]]:
         """The units listed under a key, side by side in the rulebook's order (sides without a seat last)."""
         lists = read_mapping(data, key)
         sides = {self.names.side(name, f"state.{key}"): name for name in lists}
@@ -106,7 +107,7 @@ class Units:
         same = {u.number for u in self.units.values() if (u.owner, u.kind, u.at) == (side, kind, place)}
         return written or next(number for number in range(1, len(same) + 2) if number not in same)
 
-    def _retreat(self, number: UnitId, record: Mapping[str, Any], path: str) -> ToRetreat:
+    def _retreat(self, number: UnitId, record: Json, path: str) -> ToRetreat:
         origin = self.names.province(record["from"], f"{path}.from") if record.get("from") else ProvinceId("")
         barred = record.get("barred", [origin] if origin else [])
         if not isinstance(barred, list):

@@ -14,10 +14,11 @@ from typing import Any
 
 from engine.io.upgrades import draws, outcome, rules, ruling, state
 from engine.model.errors import InputError
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook.aliases.forms import renamed
 
 KEY = "schema"
-Step = Callable[[Mapping[str, Any]], dict[str, Any]]
+Step = Callable[[Json], JsonDict]
 
 FORMS: Mapping[str, tuple[Step, ...]] = MappingProxyType({
     "state": state.STEPS,
@@ -36,7 +37,7 @@ def version(form: str) -> int:
     return len(FORMS[form]) + 1
 
 
-def number_of(form: str, data: Mapping[str, Any], path: str = "") -> int:
+def number_of(form: str, data: Json, path: str = "") -> int:
     """The number that something stored says. Raises InputError for what is none, or is later than this program."""
     at = f"{path or form}.{KEY}"
     said = data.get(KEY, 1)
@@ -85,11 +86,11 @@ def upgraded(form: str, data: Any, path: str = "") -> Any:
     return found
 
 
-def stamped(form: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def stamped(form: str, data: Json) -> JsonDict:
     """Something just made, with the number of today where there is more than one."""
     return {**data, KEY: version(form)} if version(form) > 1 else dict(data)
 
 
-def contents(form: str, data: Mapping[str, Any], path: str = "") -> dict[str, Any]:
+def contents(form: str, data: Json, path: str = "") -> JsonDict:
     """What was stored, in the form of today and without its number: for whoever goes through all that is in it."""
     return {key: value for key, value in upgraded(form, data, path).items() if key != KEY}

@@ -5,7 +5,8 @@ Version 1: `results` by seat, `state`, `events` with their audiences, `draws` by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-STEPS: tuple[Callable[[Mapping[str, Any]], dict[str, Any]], ...] = ()
+from engine.model.json_data import Json, JsonDict
+
+STEPS: tuple[Callable[[Json], JsonDict], ...] = ()

@@ -5,7 +5,8 @@ Version 1: `phase`, `units`, `centres` and so on, as docs/contract.md lists them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-STEPS: tuple[Callable[[Mapping[str, Any]], dict[str, Any]], ...] = ()
+from engine.model.json_data import Json, JsonDict
+
+STEPS: tuple[Callable[[Json], JsonDict], ...] = ()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from engine.rulebook import registry
 
 
@@ -28,14 +29,14 @@ def rule_ids(names: Iterable[str]) -> tuple[str, ...]:
     return given if tuple(present) == given else tuple(sorted(present))
 
 
-def option_values(options: Mapping[str, Any]) -> dict[str, Any]:
+def option_values(options: Json) -> JsonDict:
     """Options by their names of today, and their values as they are called today."""
     if not registry.former():
         return dict(options)
     return {name: _value(name, value) for name, value in keys(options, "option").items()}
 
 
-def pinned(draws: Mapping[str, Any]) -> dict[str, Any]:
+def pinned(draws: Json) -> JsonDict:
     """Draws by key (`rule.draw@subject`), by their names of today."""
     if not registry.former():
         return dict(draws)
@@ -50,12 +51,12 @@ def draw_key(key: str) -> str:
     return key if now == name else now + given.removeprefix(name)
 
 
-def keys(mapping: Mapping[str, Any], sort: str) -> dict[str, Any]:
+def keys(mapping: Json, sort: str) -> JsonDict:
     """An object with its keys as things of that sort are called today."""
     return _keys(mapping, lambda name: registry.former().now(sort, name))
 
 
-def boxes(mapping: Mapping[str, Any]) -> dict[str, Any]:
+def boxes(mapping: Json) -> JsonDict:
     """What rules keep: by rule, then by mark or token. What went over to another rule goes into that one's box."""
     former, out = registry.former(), dict[str, Any]()
     for rule, box in mapping.items():
@@ -80,7 +81,7 @@ def _value(option: str, value: Any) -> Any:
     return value if now == text else now
 
 
-def _keys(mapping: Mapping[str, Any], now: Callable[[str], str]) -> dict[str, Any]:
+def _keys(mapping: Json, now: Callable[[str], str]) -> JsonDict:
     out, taken = dict[str, Any](), set(mapping)
     for name, value in mapping.items():
         new = now(str(name))
@@ -90,16 +91,16 @@ def _keys(mapping: Mapping[str, Any], now: Callable[[str], str]) -> dict[str, An
     return out
 
 
-def _object(value: Any) -> Mapping[str, Any]:
+def _object(value: Any) -> Json:
     return value if isinstance(value, Mapping) else {}
 
 
-def made(data: Mapping[str, Any], **parts: Callable[[Any], Any]) -> dict[str, Any]:
+def made(data: Json, **parts: Callable[[Any], Any]) -> JsonDict:
     """The same with some of its parts made anew, where they are there."""
     return {key: parts[key](value) if key in parts and value is not None else value for key, value in data.items()}
 
 
-def _each(part: Callable[[Mapping[str, Any]], Any]) -> Callable[[Any], Any]:
+def _each(part: Callable[[Json], Any]) -> Callable[[Any], Any]:
     """For a list of objects: one after another, and what is none stays."""
     return lambda all_: [part(o) if isinstance(o, Mapping) else o for o in all_] if isinstance(all_, list) else all_
 
@@ -108,7 +109,7 @@ def _by_key(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda mapping: {k: part(v) for k, v in mapping.items()} if isinstance(mapping, Mapping) else mapping
 
 
-def _mapped(part: Callable[[Mapping[str, Any]], Any]) -> Callable[[Any], Any]:
+def _mapped(part: Callable[[Json], Any]) -> Callable[[Any], Any]:
     return lambda one: part(one) if isinstance(one, Mapping) else one
 
 
@@ -125,11 +126,11 @@ def _ids(names: Any) -> Any:
 # --- each form -----------------------------------------------------------------------------------------
 
 
-def _rules(data: Mapping[str, Any]) -> dict[str, Any]:
+def _rules(data: Json) -> JsonDict:
     return made(data, without=_ids, options=_mapped(option_values), **{"with": _ids})
 
 
-def status(one: Mapping[str, Any]) -> dict[str, Any]:
+def status(one: Json) -> JsonDict:
     """A unit with what it bears by the names of today."""
     return made(one, status=_mapped(lambda marks: keys(marks, "mark")))
 
@@ -140,7 +141,7 @@ def _border(edge: Any) -> Any:
     return [*edge[:2], _named("border")(edge[2]), *edge[3:]]
 
 
-def _of_house(kind: object, data: Mapping[str, Any], rule: str) -> dict[str, Any]:
+def _of_house(kind: object, data: Json, rule: str) -> JsonDict:
     """A change of the rules; `rule`: the key under which strikes and additions name theirs."""
     if kind != "option":
         return made(data, **{rule: _named("rule")})
@@ -148,7 +149,7 @@ def _of_house(kind: object, data: Mapping[str, Any], rule: str) -> dict[str, Any
     return made(data, name=_named("option"), value=lambda value: _value(str(option), value))
 
 
-def state(data: Mapping[str, Any]) -> dict[str, Any]:
+def state(data: Json) -> JsonDict:
     """A position: what rules keep, what units bear, borders by class, rules changed in play."""
     units = _by_key(_each(status))
     return made(
@@ -158,7 +159,7 @@ def state(data: Mapping[str, Any]) -> dict[str, Any]:
     )  # fmt: skip
 
 
-def _ruling(data: Mapping[str, Any]) -> dict[str, Any]:
+def _ruling(data: Json) -> JsonDict:
     kind = data.get("kind")
     if kind == "pin":
         return made(data, draw=lambda key: draw_key(key) if isinstance(key, str) else key)
@@ -169,13 +170,13 @@ def _ruling(data: Mapping[str, Any]) -> dict[str, Any]:
     return _of_house(kind, data, "rule") if kind in ("option", "strike", "add") else dict(data)
 
 
-def _on_board(data: Mapping[str, Any]) -> dict[str, Any]:
+def _on_board(data: Json) -> JsonDict:
     if data.get("op") in ("token", "status", "counter"):
         return made(data, name=_named("mark"))
     return made(data, **{"from": _named("mark"), "to": _named("mark")}) if data.get("op") == "transfer" else dict(data)
 
 
-def event(record: Mapping[str, Any]) -> dict[str, Any]:
+def event(record: Json) -> JsonDict:
     """An event or a result: the rule whose number it cites, the step, and what a ruling changed."""
     return made(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
 
@@ -185,7 +186,7 @@ def _step(step: Any) -> Any:
     return f"{registry.former().now('rule', rule)}.{rest}" if dot else step
 
 
-def _outcome(data: Mapping[str, Any]) -> dict[str, Any]:
+def _outcome(data: Json) -> JsonDict:
     return made(data, events=_each(event), results=_by_key(_each(event)), draws=_mapped(pinned))
 
 
@@ -197,10 +198,10 @@ def _draw(record: Any) -> Any:
     return {**record, "name": now, "drawn_as": record.get("drawn_as") or record["name"]}
 
 
-def _draws(data: Mapping[str, Any]) -> dict[str, Any]:
+def _draws(data: Json) -> JsonDict:
     return {key: _draw(record) for key, record in pinned(data).items()}
 
 
-_FORMS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = MappingProxyType({
+_FORMS: Mapping[str, Callable[[Json], JsonDict]] = MappingProxyType({
     "state": state, "outcome": _outcome, "draws": _draws, "ruling": _ruling, "rules": _rules,
 })  # fmt: skip

@@ -30,6 +30,7 @@ from games.boards.workshop.edits.blank import drawable
 from games.boards.workshop.edits.whole import of_another_program
 from games.boards.workshop.working import is_large
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.throttles import count_made
 from games.lazy import lazy
 from games.maps.shapes.decoding import decoded
@@ -52,8 +53,7 @@ HINT = "# wins 3\n# seats North (Northern), South (Southern)"
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: HttpRequest) -> HttpResponse:
     """GET and POST /boards/draw/: an SVG or GeoJSON file."""
-    by, said = request.user, ""
-    assert isinstance(by, User)
+    by, said = member(request), ""
     if request.method == "POST":
         try:
             text = _file(request)
@@ -117,8 +117,7 @@ def _source(text: str) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def draft(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /boards/drafts/<slug>/: what was found, as a list to be corrected; the draft of nobody else."""
-    by = request.user
-    assert isinstance(by, User)
+    by = member(request)
     one = get_object_or_404(BoardDraft, slug=slug, author=by)
     do = request.POST.get("do", "")
     if do == "drop":
@@ -192,6 +191,5 @@ def _map(one: BoardDraft) -> str:
 @require_safe
 def draft_progress(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /boards/drafts/<slug>/progress/: how far the reading is, for the page that waits."""
-    assert isinstance(request.user, User)
-    one = get_object_or_404(BoardDraft.objects.defer("text", "found"), slug=slug, author=request.user)
+    one = get_object_or_404(BoardDraft.objects.defer("text", "found"), slug=slug, author=member(request))
     return JsonResponse({"done": one.done_at is not None, "share": 0, "said": f"{one.stage or 'It waits'} …"})

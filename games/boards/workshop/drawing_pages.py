@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,6 +19,7 @@ from games.boards.workshop.edits.drawing import LineRefused
 from games.boards.workshop.edits.registry import edit_called
 from games.boards.workshop.working import for_a_worker, is_large, looked
 from games.common.errors import Conflict, Hidden, Refused
+from games.common.member import member
 from games.models import Drawing, DrawingEdit
 
 MANY = ("fleet", "coasts")
@@ -74,8 +74,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/edit/: `edit` by name, made on `version`, with its fields."""
-    by, one = request.user, _own(request, slug)
-    assert isinstance(by, User)
+    by, one = member(request), _own(request, slug)
     fields = _fields(request)
     chosen = fields.get("chosen", "")
     try:
@@ -103,8 +102,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def turn(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/turn/: `to` is back (undo) or forward (redo)."""
-    by, one, chosen = request.user, _own(request, slug), request.POST.get("chosen", "")
-    assert isinstance(by, User)
+    by, one, chosen = member(request), _own(request, slug), request.POST.get("chosen", "")
     try:
         one = drawing_turn(drawing=one, by=by, back=request.POST.get("to") != "forward")
     except Refused as error:
@@ -116,8 +114,7 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def keep(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/keep/: make a board of it, or its next revision; a worker does, of a large one."""
-    by, one, listed = request.user, _own(request, slug), request.POST.get("listed", "yes") == "yes"
-    assert isinstance(by, User)
+    by, one, listed = member(request), _own(request, slug), request.POST.get("listed", "yes") == "yes"
     try:
         if is_large(one.document):
             keep_ask(drawing=one, by=by, listed=listed)
@@ -134,8 +131,7 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/throw-away/: the drawing goes; the board that it was kept as stays."""
-    by, one = request.user, _own(request, slug)
-    assert isinstance(by, User)
+    by, one = member(request), _own(request, slug)
     try:
         drawing_throw_away(drawing=one, by=by)
     except Hidden as error:
@@ -177,7 +173,6 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/stop/: give up what a worker does for it; what was there before stays."""
-    by, one, chosen = request.user, _own(request, slug), request.POST.get("chosen", "")
-    assert isinstance(by, User)
+    by, one, chosen = member(request), _own(request, slug), request.POST.get("chosen", "")
     drawing_stop(drawing=one, by=by)
     return _back(request, _own(request, slug), chosen)

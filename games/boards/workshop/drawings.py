@@ -15,6 +15,7 @@ from games.boards.workshop.editing import EXAMPLE
 from games.boards.workshop.edits.blank import SIZES, blank, drawable
 from games.boards.workshop.edits.whole import told_by
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
 from games.permissions import KEEPER
@@ -27,8 +28,7 @@ OFFERED = 60
 @require_http_methods(["GET", "HEAD", "POST"])
 def workshop(request: HttpRequest) -> HttpResponse:
     """GET /workshop/: one's drawings. POST: begin one; `how` is nothing, list or copy."""
-    by = request.user
-    assert isinstance(by, User)
+    by = member(request)
     typed, said = EXAMPLE, ""
     if request.method == "POST":
         typed = request.POST.get("text", "") or EXAMPLE

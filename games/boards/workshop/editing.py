@@ -7,7 +7,6 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -21,6 +20,7 @@ from games.boards.workshop.edits.blank import drawable
 from games.boards.workshop.edits.whole import told_by
 from games.boards.workshop.working import is_large
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.throttles import count_made
 from games.models import Board, BoardRevision, Drawing
 
@@ -101,8 +101,7 @@ def _sorted(found: list[BoardProblem]) -> list[BoardProblem]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """GET and POST /boards/new/: with `from=slug/2`, a copy of that one."""
-    by = request.user
-    assert isinstance(by, User)
+    by = member(request)
     origin = board_revision_at(request.POST.get("from", "") or request.GET.get("from", ""), by)
     listed = request.POST.get("listed", "yes") == "yes"
 
@@ -120,8 +119,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /boards/<slug>/edit/: the next revision of one's own."""
-    by, board = request.user, get_object_or_404(Board, slug=slug)
-    assert isinstance(by, User)
+    by, board = member(request), get_object_or_404(Board, slug=slug)
     if board.author_id != by.pk:
         messages.error(request, "This board is somebody else’s. Copy it, and change the copy.")
         return redirect(board)
@@ -140,10 +138,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def listed(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /boards/<slug>/listed/: show it to everybody, or only to those who have the link."""
-    assert isinstance(request.user, User)
     one = get_object_or_404(Board, slug=slug)
     try:
-        board_list(board=one, by=request.user, listed=request.POST.get("listed") == "yes")
+        board_list(board=one, by=member(request), listed=request.POST.get("listed") == "yes")
     except Refused as error:
         messages.error(request, error.message)
     return redirect(one)

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -19,6 +18,7 @@ from games.boards.services.boards import board_lay_out
 from games.boards.workshop.addresses import board_or_404, revision_or_404
 from games.boards.workshop.pictures import picture
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.own_style import own_style
 from games.models import Board, BoardProof, BoardRevision, Game
 
@@ -129,10 +129,9 @@ def drawn(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def lay_out(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /boards/<slug>/lay-out/: `do` is stop, or again; of one's own."""
-    assert isinstance(request.user, User)
-    one = board_or_404(slug, request.user)
+    one = board_or_404(slug, member(request))
     try:
-        board_lay_out(board=one, by=request.user, stop=request.POST.get("do") == "stop")
+        board_lay_out(board=one, by=member(request), stop=request.POST.get("do") == "stop")
     except Refused as error:
         messages.error(request, error.message)
     return redirect(one)

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,6 +13,7 @@ from games.boards.queries.proofs import proof_told
 from games.boards.services.proofs import proof_ask
 from games.boards.workshop.addresses import revision_or_404
 from games.common.errors import Refused
+from games.common.member import member
 from games.models import BoardProof
 
 
@@ -42,10 +42,9 @@ def proof_progress(request: HttpRequest, slug: str, number: int) -> HttpResponse
 @require_POST
 def proof_start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """POST /boards/<slug>/<number>/proof/start/."""
-    assert isinstance(request.user, User)
-    revision = revision_or_404(slug, number, request.user)
+    revision = revision_or_404(slug, number, member(request))
     try:
-        proof_ask(revision=revision, by=request.user)
+        proof_ask(revision=revision, by=member(request))
     except Refused as error:
         messages.error(request, error.message)
     return redirect(reverse("board-proof", args=[slug, number]))

@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -10,17 +9,17 @@ from django.views.decorators.http import require_http_methods
 from games.boards.services.boards import LONGEST_REPORT, board_report
 from games.boards.workshop.addresses import board_or_404
 from games.common.errors import Refused
+from games.common.member import member
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /boards/<slug>/report/."""
-    assert isinstance(request.user, User)
-    board, said = board_or_404(slug, request.user), ""
+    board, said = board_or_404(slug, member(request)), ""
     if request.method == "POST":
         try:
-            board_report(board=board, by=request.user, text=request.POST.get("text", ""))
+            board_report(board=board, by=member(request), text=request.POST.get("text", ""))
         except Refused as error:
             said = error.message
         else:

@@ -4,7 +4,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.boards.services.drafts import draft_send
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.throttles import count_made
 from games.lazy import lazy
 from games.maps.drawing.png import render as as_png
@@ -53,8 +53,7 @@ def _region(given: Any) -> "regions.Region":
 @require_http_methods(["GET", "HEAD", "POST"])
 def world(request: HttpRequest) -> HttpResponse:
     """GET and POST /boards/world/: `look` shows the region, a click puts a point, `cut` cuts it into a board."""
-    by, said = request.user, ""
-    assert isinstance(by, User)
+    by, said = member(request), ""
     given = request.POST or request.GET
     text = request.POST.get("text", EXAMPLE)[:LONGEST]
     shown_map, points = "", {}

@@ -22,6 +22,7 @@ from games.boards.queries.boards import board_revision_at, found_boards
 from games.common.bot_seats import bot_rows, bots_said
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.themes import in_site_words
 from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_made
 from games.compositions.queries import address_of, revision_at
@@ -208,9 +209,8 @@ def _keep(
     origin: CompositionRevision | None,
     composition: Composition | None,
 ) -> Composition:
-    assert isinstance(request.user, User)
     data = form.cleaned_data
-    said = {"by": request.user, "name": data["name"], "description": data["description"], **draft.rules}
+    said = {"by": member(request), "name": data["name"], "description": data["description"], **draft.rules}
     if composition is not None:
         revision = composition_revise(composition=composition, **said)
         messages.success(request, f"Kept as revision {revision.number}. Games made of earlier ones stay as they are.")

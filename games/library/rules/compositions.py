@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,6 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.common.drafts import from_revision
 from games.common.errors import Refused
+from games.common.member import member
 from games.common.themes import in_site_words
 from games.compositions.queries import address_of, found, may_be_named
 from games.compositions.services import composition_list
@@ -64,10 +64,9 @@ def composition(request: HttpRequest, slug: str, number: int = 0) -> HttpRespons
 @require_POST
 def listed(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /rules/compositions/<slug>/listed/: show it to everybody, or only to those who have the link."""
-    assert isinstance(request.user, User)
     one = get_object_or_404(Composition, slug=slug)
     try:
-        composition_list(composition=one, by=request.user, listed=request.POST.get("listed") == "yes")
+        composition_list(composition=one, by=member(request), listed=request.POST.get("listed") == "yes")
     except Refused as error:
         messages.error(request, error.message)
     return redirect(one)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.board import text_key
 from engine.model.changes import MoveUnit
 from engine.model.ids import ProvinceId
+from engine.model.json_data import Json
 from engine.model.state import Unit
 from engine.model.wording import listed
 from engine.rulebook.catalogue import MAY_STAND
@@ -32,7 +32,7 @@ CLOSED_AT_FIRST = ("CAS", "Cor", "Ice", "Swi")
 SPLIT = ("Sev", "Arm", "Syr")
 EAST, WEST = "ec", "wc"
 
-_PROVINCES: Mapping[str, Mapping[str, Any]] = {
+_PROVINCES: Mapping[str, Json] = {
     "CAS": {"name": "Caspian Sea", "kind": "sea"},
     "Cor": {"name": "Corsica", "kind": "coastal"},
     "Ice": {"name": "Iceland", "kind": "coastal"},
@@ -57,7 +57,7 @@ _FLEET: Mapping[str, str] = {
 }
 
 
-def patch(options: Mapping[str, str]) -> Mapping[str, Any]:
+def patch(options: Mapping[str, str]) -> Json:
     """The board of rule 14, by the options chosen."""
     provinces, fleet = dict(_PROVINCES), dict(_FLEET)
     if options["new_provinces.corsica_wms"] == "yes":

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.chance import Chance
 from engine.model.changes import Change as Deed
 from engine.model.changes import ClearMark, SetMark
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.judged import Judged
 from engine.model.orders import Order
 from engine.model.phases import FIRST_YEAR, season_after
@@ -121,7 +121,7 @@ def _warning(turn: Look, order: Vote, number: int) -> str:
     return next(filter(None, (test.warns(turn, order.change) for test in turn.rulebook.offered(Test))), "")
 
 
-def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Json]) -> Iterator[tuple[int, str]]:
     """Lines of a ballot for which fewer votes are left than they say (R4: line by line, until those due run out)."""
     left = int(turn.ask(MAY_SUBMIT, seat, "vote"))
     for number, order in orders.items():

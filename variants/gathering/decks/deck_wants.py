@@ -9,6 +9,7 @@ from typing import Any
 from engine.model.board import Place, text_key
 from engine.model.chance import Chance
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.judged import Judged
 from engine.model.orders import Order, UnitRef
 from engine.model.state import Unit
@@ -238,7 +239,7 @@ def _sample_secondary(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 # --- beside other lines -------------------------------------------------------------------------------
 
 
-def _left_behind(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+def _left_behind(turn: Look, seat: SeatId, orders: Mapping[int, Json]) -> Iterator[tuple[int, str]]:
     """Orders for a unit at the place from which a card of the same paper takes it before they are read (R89).
 
     An order for where it will stand may be there besides; then nothing is wrong.

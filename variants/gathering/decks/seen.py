@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.io.stored_forms import stored_state
 from engine.model.ids import SeatId
+from engine.model.json_data import JsonDict
 from engine.model.phases import FIRST_YEAR, read_phase, season_number
 from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
@@ -44,7 +45,7 @@ class Decks:
     What the state does not hold is worked out of what everybody knows: a deck's size from the cards that have left it.
     """
 
-    def __init__(self, rulebook: Rulebook, state: dict[str, Any], seat: str | None) -> None:
+    def __init__(self, rulebook: Rulebook, state: JsonDict, seat: str | None) -> None:
         self.rulebook, self.state, self.seat = rulebook, state, seat
         self._turn = Turn.open(rulebook, stored_state(rulebook, state), Draws())
         self.kinds = {card.id: self._kind(card) for card in rulebook.offered(Card)}

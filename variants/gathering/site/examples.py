@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from games.library.variants.figures import CORNERS, Figure
 from games.library.variants.illustrations.strips import scenarios
 
@@ -51,14 +51,14 @@ def _province(target: str) -> str:
     return target.partition(" - ")[0].split()[-1].partition("/")[0]
 
 
-def _units(state: Mapping[str, Any]) -> Iterator[str]:
+def _units(state: Json) -> Iterator[str]:
     for seat, those in state["units"].items():
         for one in those:
             text, status = (one, {}) if isinstance(one, str) else (one["unit"], one.get("status", {}))
             yield f"{seat} {status.get('double_trouble.double', '')}{text}"
 
 
-def _journeys(played: list[dict[str, Any]]) -> Iterator[str]:
+def _journeys(played: list[JsonDict]) -> Iterator[str]:
     for event in played:
         first, *steps = event["target"].split(" - ")
         here = _province(first) if first else ""
@@ -67,7 +67,7 @@ def _journeys(played: list[dict[str, Any]]) -> Iterator[str]:
             here = step
 
 
-def _arrows(results: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
+def _arrows(results: Mapping[str, list[JsonDict]]) -> Iterator[str]:
     for those in results.values():
         for result in those:
             data = result["data"]

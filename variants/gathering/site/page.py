@@ -2,10 +2,10 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import engine
 from django.template.loader import render_to_string
+from engine.model.json_data import JsonDict
 from games.common.volume import Volume
 from games.library.variants.figures import drawn
 from games.maps.drawing.words import cached_in_words
@@ -28,7 +28,7 @@ EXAMPLES = re.findall(r"{{ examples\.(\w+) }}", (Path(__file__).parent / "rules.
 
 
 @cached_in_words
-def context() -> dict[str, Any]:
+def context() -> JsonDict:
     """For `rules.html`: the faces of the twelve cards in published order, the examples, and what a GM may settle."""
     rulebook = engine.load_rulebook("gathering")
     cards = {card.id: card for card in rulebook.offered(Card)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from engine.model.json_data import Json
 
 HOMES: Mapping[str, tuple[str, ...]] = {
     "Hitchhiker": ("Uls", "Mst", "Lei", "Cnt"),
@@ -11,7 +12,7 @@ HOMES: Mapping[str, tuple[str, ...]] = {
 }
 """The home centres of the two extra seats; neutral centres where nobody plays such a seat."""
 
-_PROVINCES: Mapping[str, Mapping[str, Any]] = {
+_PROVINCES: Mapping[str, Json] = {
     "Uls": {"name": "Ulster", "kind": "coastal"},
     "Mst": {"name": "Munster", "kind": "coastal"},
     "Cnt": {"name": "Connaught", "kind": "coastal"},
@@ -57,7 +58,7 @@ _ENCLAVES: Mapping[str, str] = {"Dan": "Pru/wc Pru/ec", "Cri": "Sev/wc Sev/ec"}
 """Between the two coasts of a split province lies the enclave, which borders on both (R4)."""
 
 
-def patch(options: Mapping[str, str]) -> Mapping[str, Any] | None:
+def patch(options: Mapping[str, str]) -> Json | None:
     """The patch that the options of `hh_setup` ask for: nothing without the provinces."""
     if options["setup.provinces"] == "no":
         return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from engine.model.board import Place
 from engine.model.chance import Chance
 from engine.model.ids import ProvinceId, SeatId
+from engine.model.json_data import Json
 from engine.model.judged import Judged
 from engine.model.orders import UnitRef
 from engine.model.state import Unit
@@ -103,7 +103,7 @@ def _legs(turn: Look, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:
                 yield lifter, target
 
 
-def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+def _conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Json]) -> Iterator[tuple[int, str]]:
     """Lines that lift from one place more Hitch-hikers than are there (the legs of a chain begin at its stops)."""
     first: dict[str, int] = {}
     for number, order in orders.items():

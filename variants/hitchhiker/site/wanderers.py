@@ -1,7 +1,6 @@
 """What the panels of Marvin and Zaphod have in common: where they are, and one's own vote."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import PanelContext
 
 
@@ -12,7 +11,7 @@ def _last_vote(context: PanelContext, word: str) -> str:
     return next((line for line in lines if line.startswith(word)), "")
 
 
-def wanderer(context: PanelContext, rule: str, kind: str) -> dict[str, Any]:
+def wanderer(context: PanelContext, rule: str, kind: str) -> JsonDict:
     """The context for who wanders by a rule, with the lines of one's vote; `kind` is that of the papers."""
     at = str(context.held(rule).get("at", ""))
     lines = (

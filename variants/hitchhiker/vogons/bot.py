@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine.bots.seat import BotSeat
 from engine.bots.terrain import reached
 from engine.model.ids import ProvinceId
+from engine.model.json_data import Json
 from engine.turn.seat_orders import LineCheck
 
 from variants.hitchhiker.bubble_cars.bot import CAR
@@ -63,14 +63,14 @@ def _ordinary(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     return found
 
 
-def _ways(bot: BotSeat, build: Mapping[str, Any]) -> int:
+def _ways(bot: BotSeat, build: Json) -> int:
     """To how many places a unit can go from where it is built."""
     medium = bot.rulebook.kinds[build["kind"]].medium
     return len(reached(bot.rulebook.board, medium, ProvinceId(build["place"]), build.get("coast", "")))
 
 
-def _better(line: str, build: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]]) -> str:
-    def site(one: Mapping[str, Any]) -> tuple[str, str]:
+def _better(line: str, build: Json, every: Mapping[str, Json]) -> str:
+    def site(one: Json) -> tuple[str, str]:
         return one["place"], one.get("coast", "")
 
     instead = [other for other, one in every.items() if site(one) == site(build) and one["kind"] != CAR]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from engine.model.board import Place
 from engine.model.changes import ClearMark
 from engine.model.ids import ProvinceId, SeatId, UnitId
+from engine.model.json_data import Json
 from engine.model.judged import Judged
 from engine.model.orders import Convoy, Hold, Move, Order, Support
 from engine.model.scratch import Scratch
@@ -81,7 +81,7 @@ def _failing(turn: Look, one: Unit, other: Unit) -> Iterator[str]:
                 yield f"the orders could part the twins: {a} and {b} are not adjacent"
 
 
-def conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]]) -> Iterator[tuple[int, str]]:
+def conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Json]) -> Iterator[tuple[int, str]]:
     """Lines for twins that could part them, so that both will hold (0.b, on the seat's own paper)."""
     for pair in pairs(turn):
         lines = {unit.id: _line_for(orders, unit) for unit in pair if unit.owner == seat}
@@ -95,13 +95,13 @@ def conflicts(turn: Look, seat: SeatId, orders: Mapping[int, Mapping[str, Any]])
                 )
 
 
-def _line_for(orders: Mapping[int, Mapping[str, Any]], unit: Unit) -> int:
+def _line_for(orders: Mapping[int, Json], unit: Unit) -> int:
     """The number of the line that orders a unit, or -1."""
     mine = (n for n, data in orders.items() if (data.get("kind"), data.get("place")) == (unit.kind, unit.at))
     return next(mine, -1)
 
 
-def _rests_by(unit: Unit, order: Mapping[str, Any]) -> list[ProvinceId]:
+def _rests_by(unit: Unit, order: Json) -> list[ProvinceId]:
     """Where a unit can come to stand by a line as data."""
     moves = order.get("verb") == Move.verb and "target" in order
     return [unit.at, ProvinceId(order["target"])] if moves else [unit.at]

@@ -62,7 +62,7 @@ def test_why_a_card_cannot_be_played_on_something(dealt, browse):
     assert "F Bre" in reasons
     assert "A Mun" not in reasons
     gardens = ask(dealt, client, about="why", deck="primary", card="GARDEN OF EDEN").json()["reasons"]
-    assert gardens["NTH"] == "NTH is no land."
+    assert gardens["NTH"] == "NTH is no land: the card would be discarded."
     assert ask(dealt, client, about="why", deck="primary", card="NO SUCH").json() == {"reasons": {}, "journeys": []}
     assert ask(dealt, client, about="why", deck="pile", card="SUDDEN DEATH").json() == {"reasons": {}, "journeys": []}
 

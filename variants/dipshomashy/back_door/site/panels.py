@@ -1,9 +1,8 @@
 """Where to retreat, in an order of preference: the first choice that is legal is followed. By post, ahead of time."""
 
-from typing import Any
-
 from engine.io.stored_forms import stored_state
 from engine.model.board import Place, text_key
+from engine.model.json_data import JsonDict
 from engine.model.state import Unit
 from engine.movement.retreating import retreat_places
 from engine.rulebook.turn import Turn
@@ -13,7 +12,7 @@ from games.table.panels.panel import Panel, PanelContext
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.sheet is None:
         return None
     seat = context.viewer.seat_id or ""

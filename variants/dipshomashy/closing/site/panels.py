@@ -1,7 +1,6 @@
 """What the last vote came to, as far as one may know: totals, what closed and opened, licences; who is in the air."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 BALLOTS = ("ballot.received", "votes.ballot")
@@ -14,7 +13,7 @@ TOLD = (
 """What is told of a vote, in the words of the report."""
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     shut = context.held("closing").get("closed", {})
     # Other rules count votes too, of other kinds.
     told = [e for e in context.lately(*TOLD)[::-1] if e["kind"] != "votes.counted" or e["step"].startswith("votes.")]
@@ -35,7 +34,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     }
 
 
-def _totals(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _totals(told: list[JsonDict]) -> list[JsonDict]:
     """The rows of the count: the event, its votes, how long its bar is, and why it came to nothing."""
     rows = [row for event in told if event["kind"] == "votes.counted" for row in event["totals"]]
     most = max((row["votes"] for row in rows), default=1)

@@ -1,7 +1,6 @@
 """The list of nominations: three places that one would like to be licensed, put in order by hand or by keys."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 NOMINATE = "NOMINATE "
@@ -9,7 +8,7 @@ NAMES = 3
 """How many of a list count."""
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if not context.wants("nominate"):
         return None
     lines = [line for line in context.offered.get("", ()) if line.startswith(NOMINATE)]

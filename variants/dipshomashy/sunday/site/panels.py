@@ -1,9 +1,8 @@
 """Sunday: that one may jump today, and every way there is, with what may come in between."""
 
-from typing import Any
-
 from engine.io.stored_forms import stored_state
 from engine.model.ids import SeatId
+from engine.model.json_data import JsonDict
 from engine.model.state import Unit
 from engine.rulebook.look import Look
 from engine.turn.offers import offered
@@ -14,7 +13,7 @@ from games.table.panels.panel import Panel, PanelContext
 from variants.dipshomashy.sunday.jumps import every_jump, is_sunday
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     """`jumps`: by unit each line with its note, `desert`, `closed`, `obliged` or nothing (static/js/jump.js)."""
     if context.turn is None or context.turn.window not in "MP":
         return None
@@ -28,7 +27,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     return {"script": {"jumps": jumps}}
 
 
-def _jumps(turn: Look, seat: str, unit: Unit) -> list[tuple[dict[str, Any], str]]:
+def _jumps(turn: Look, seat: str, unit: Unit) -> list[tuple[JsonDict, str]]:
     jumps = every_jump(turn, SeatId(seat), unit)
     return [(offer_json(offered(turn.rulebook, line, "order", seat)), note) for line, note in jumps]
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from engine.model.json_data import JsonDict
 from games.gm.deeds.deed import RulingForm
 from games.models import Game
 
@@ -47,7 +48,7 @@ class VoteForm(RulingForm):
             help_text=self.fields["place"].help_text,
         )  # fmt: skip
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> JsonDict:
         cleaned = super().clean() or {}
         what = cleaned.get("what", "")
         if what in WORDS and not cleaned.get("lines", "").strip():
@@ -61,7 +62,7 @@ class VoteForm(RulingForm):
         secret = self.game.rulebook.options["votes.reveal"] == "enacted_only"
         return [] if secret and self.cleaned_data["what"] == TALLY else None
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> JsonDict:
         told = self.cleaned_data
         if told["what"] in (VALID, INVALID):
             return {"op": "counter", "name": RULED, "subject": told["place"], "value": told["what"]}

@@ -1,10 +1,10 @@
 """The ballot: places on the map are voted closed or open, with what is left to spend and what would come to nothing."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from engine.turn.seat_orders import check_each
 from games.common.order_text import LONGEST_PAPER, lines_of
 from games.table.panels.panel import Panel, PanelContext
@@ -29,7 +29,7 @@ def _due(context: PanelContext) -> int:
     return next((want.count for want in wants if want.kind == "vote"), 0)
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if not context.wants("vote"):
         return None
     offers, due = _offers(context), _due(context)
@@ -47,7 +47,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     }
 
 
-def _answers(context: PanelContext, asked: Mapping[str, str]) -> dict[str, Any]:
+def _answers(context: PanelContext, asked: Mapping[str, str]) -> JsonDict:
     """`why`: what is to be said against a vote for a place, by place. `count`: what a ballot alone would come to."""
     if not context.wants("vote"):
         return {}
@@ -62,7 +62,7 @@ def _reasons(context: PanelContext) -> dict[str, str]:
     return {line.split()[-1]: check.message for line, check in zip(lines, checks, strict=True) if check.message}
 
 
-def _count(context: PanelContext, lines: Sequence[str]) -> dict[str, Any]:
+def _count(context: PanelContext, lines: Sequence[str]) -> JsonDict:
     """The engine's own count of this ballot, as if nobody else voted: what happens, what falls, what it cuts off."""
     checks = engine.check(context.rulebook, _seen(context), _seat(context), list(lines))
     votes = [check for check in checks if check.level != "error" and (check.canonical or "").startswith("VOTE ")]

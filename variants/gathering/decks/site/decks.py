@@ -1,9 +1,9 @@
 """The decks of all powers, as far as they are public: what is left, what was discarded, what came of each play."""
 
 from fractions import Fraction
-from typing import Any
 
 from django.utils.safestring import SafeString
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.gathering.decks.seen import Decks, Stack
@@ -11,7 +11,7 @@ from variants.gathering.decks.site.faces import back, face
 from variants.gathering.decks.site.played import Card, seasons
 
 
-def _data(context: PanelContext) -> dict[str, Any]:
+def _data(context: PanelContext) -> JsonDict:
     decks = Decks(context.rulebook, context.state, context.viewer.seat_id)
     amulets = context.held("protective_amulet").get("amulet", {})
     names = dict(context.game.seats.values_list("seat_id", "name"))
@@ -23,7 +23,7 @@ def _data(context: PanelContext) -> dict[str, Any]:
     }
 
 
-def _power(decks: Decks, seat: str, amulets: dict[str, Any]) -> dict[str, Any]:
+def _power(decks: Decks, seat: str, amulets: JsonDict) -> JsonDict:
     pile = decks.pile(seat)
     primary, secondary = decks.left(seat)
     spent = [{**entry, "name": _name(decks, entry["card"])} for entry in reversed(decks.spent(seat))]
@@ -57,7 +57,7 @@ def _name(decks: Decks, card: str) -> str:
     return decks.kinds[card].name if card in decks.kinds else card.replace("_", " ").title()
 
 
-def _page(context: PanelContext) -> dict[str, Any]:
+def _page(context: PanelContext) -> JsonDict:
     decks = Decks(context.rulebook, context.state, context.viewer.seat_id)
     names = dict(context.game.seats.values_list("seat_id", "name"))
     return {
@@ -69,7 +69,7 @@ def _page(context: PanelContext) -> dict[str, Any]:
     }
 
 
-def _shown(decks: Decks, names: dict[str, str], card: Card) -> dict[str, Any]:
+def _shown(decks: Decks, names: dict[str, str], card: Card) -> JsonDict:
     return {"card": card, "power": names.get(card.seat, card.seat), "svg": _svg(decks, card)}
 
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
 from engine.model.ids import SeatId
+from engine.model.json_data import Json, JsonDict
 from games.common.offers import offer_json
 from games.common.order_text import LONGEST_PAPER, lines_of
 from games.table.panels.panel import Panel, PanelContext
@@ -88,7 +88,7 @@ class Hand:
 
     # --- what it would do ------------------------------------------------------------------------------
 
-    def effects(self, text: str) -> list[dict[str, Any]]:
+    def effects(self, text: str) -> list[JsonDict]:
         """What each card play on a paper would do if everybody else held their units and their cards.
 
         A play under a condition is told by itself beside the plays without one, as if its condition were true: of two
@@ -111,7 +111,7 @@ class Hand:
     def _checked(self, lines: list[str]) -> list["engine.LineCheck"]:
         return [check for check in engine.check(self.rulebook, self.state, self.seat, lines) if check.canonical]
 
-    def orders(self, text: str) -> dict[str, list[tuple[dict[str, Any], str]]]:
+    def orders(self, text: str) -> dict[str, list[tuple[JsonDict, str]]]:
         """What the seat’s units could be ordered if the card plays on a paper worked, and could not without them."""
         lines = [_bare(line) for line in lines_of(text[:LONGEST_PAPER])]
         checks = engine.check(self.rulebook, self.state, self.seat, lines)
@@ -127,7 +127,7 @@ class Hand:
         }
         return {unit: offers for unit, offers in fresh.items() if offers}
 
-    def _effect(self, play: "engine.LineCheck", firm: list["engine.LineCheck"]) -> dict[str, Any]:
+    def _effect(self, play: "engine.LineCheck", firm: list["engine.LineCheck"]) -> JsonDict:
         """Whether a play is any good beside the lines that are sure, and what it does."""
         line = play.canonical or ""
         if play.level == "error":
@@ -164,12 +164,12 @@ def _bare(line: str) -> str:
     return line.rpartition(":")[2].strip() if line.upper().startswith("IF ") and "SECONDARY" in line.upper() else line
 
 
-def _is_of(event: Mapping[str, Any], kind: Kind) -> bool:
+def _is_of(event: Json, kind: Kind) -> bool:
     """Whether an event is the work of a card, and not its fading away at the season's end."""
     return event.get("step", "").startswith(f"{kind.id}.") and not event["kind"].endswith((".ended", ".closed", ".off"))
 
 
-def _told(event: Mapping[str, Any], told: "engine.View") -> str:
+def _told(event: Json, told: "engine.View") -> str:
     """An event as a supposition: where the lot would decide, it says among how many."""
     if event["kind"] == "hole.swallowed" and event.get("to"):
         place = str(event["to"]).partition("/")[0]
@@ -184,13 +184,13 @@ def _quiet(kind: Kind) -> str:
     return f"Nothing comes of {kind.name} as things stand."
 
 
-def _face(stack: Stack, deck: str) -> dict[str, Any]:
+def _face(stack: Stack, deck: str) -> JsonDict:
     kind = stack.kind
     svg = face(kind.id, kind.name, points=kind.points, deck=deck, small=True)
     return {"kind": kind, "count": stack.count, "svg": svg, "ghosts": range(stack.count - 1)}
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if not context.viewer.may_order or context.turn is None:
         return None
     hand = Hand(context)
@@ -216,7 +216,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     }
 
 
-def _card_json(kind: Kind) -> dict[str, Any]:
+def _card_json(kind: Kind) -> JsonDict:
     return {
         "id": kind.id,
         "name": kind.name,
@@ -231,7 +231,7 @@ def _asks(context: PanelContext, kind: Kind) -> bool:
     return kind.consent and context.rulebook.options[f"{kind.id}.foreign"] == "consent"
 
 
-def _split(decks: Decks) -> dict[str, Any]:
+def _split(decks: Decks) -> JsonDict:
     cards = [
         {"kind": stack.kind, "svg": face(stack.kind.id, stack.kind.name, points=stack.kind.points, small=True)}
         for stack in decks.full
@@ -250,7 +250,7 @@ def _split(decks: Decks) -> dict[str, Any]:
     }
 
 
-def _answers(context: PanelContext, asked: Mapping[str, str]) -> dict[str, Any]:
+def _answers(context: PanelContext, asked: Mapping[str, str]) -> JsonDict:
     """`why`: by deck and card, reasons by target and others' units' ways. `effects`: what a paper’s plays would do."""
     if not context.viewer.may_order or context.turn is None:
         return {}

@@ -1,9 +1,9 @@
 """Every card so far: what was played, by whom, on what, and what became of it, out of the reports of all turns."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
+from engine.model.json_data import Json
 from games.models import Turn
 from games.permissions import Viewer
 from games.selectors import positions
@@ -39,10 +39,10 @@ class Season:
 class _Fates:
     """What became of the plays of one turn: taken one by one, since a seat may play two cards of a kind."""
 
-    settled: list[Mapping[str, Any]] = field(default_factory=list)
-    reasons: list[Mapping[str, Any]] = field(default_factory=list)
+    settled: list[Json] = field(default_factory=list)
+    reasons: list[Json] = field(default_factory=list)
 
-    def of(self, event: Mapping[str, Any]) -> tuple[str, str]:
+    def of(self, event: Json) -> tuple[str, str]:
         key = ("seat", "deck", "card")
         fate = next((one for one in self.settled if all(one[name] == event[name] for name in key)), None)
         if fate is None:
@@ -51,10 +51,10 @@ class _Fates:
         why = next((one for one in self.reasons if _same(one, event, fate["outcome"])), None)
         if why is not None:
             self.reasons.remove(why)
-        return FATES.get(fate["outcome"], fate["outcome"]), str(why["why"]) if why else ""
+        return FATES.get(fate["outcome"], str(fate["outcome"])), str(why["why"]) if why else ""
 
 
-def _same(reason: Mapping[str, Any], event: Mapping[str, Any], outcome: str) -> bool:
+def _same(reason: Json, event: Json, outcome: str) -> bool:
     same = reason["kind"] == f"card.{outcome}" and all(reason[name] == event[name] for name in ("seat", "card"))
     return same and str(event["target"]).startswith(str(reason["target"]))
 
@@ -74,7 +74,7 @@ def season(viewer: Viewer, turn: Turn) -> Season | None:
     return Season(turn, positions.phase_name(viewer.game, turn.phase), cards, notes)
 
 
-def _cards(events: Iterable[Mapping[str, Any]], fates: _Fates, known: set[str]) -> Iterable[Card]:
+def _cards(events: Iterable[Json], fates: _Fates, known: set[str]) -> Iterable[Card]:
     for event in events:
         kind = event["kind"]
         if kind == "card.played":

@@ -1,13 +1,12 @@
 """How far the game has come, and what wins it now: for games that end after a number of years."""
 
-from typing import Any
-
 import engine
+from engine.model.json_data import JsonDict
 from engine.model.phases import FIRST_YEAR, season_number
 from games.table.panels.panel import Panel, PanelContext
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     turn = context.turn
     if turn is None:
         return None

@@ -1,16 +1,15 @@
 """Winter 1900: a row for each home centre, and what may stand in it."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if not context.wants("disposal"):
         return None
-    rows: dict[str, list[dict[str, Any]]] = {}
+    rows: dict[str, list[JsonDict]] = {}
     usual = _usual(context)
     for line in context.offered.get("", ()):
         word, *rest = line.split()

@@ -1,8 +1,7 @@
 """What a seat of Hitch-hiker may do now and until when, how it wins, and what came of its papers."""
 
-from typing import Any
-
 import engine
+from engine.model.json_data import JsonDict
 from games.table.panels.duties import part_of
 from games.table.panels.panel import Panel, PanelContext
 
@@ -29,7 +28,7 @@ def _kind(check: "engine.LineCheck") -> str:
     return "nbo" if " NBO " in f" {check.canonical} " else check.kind
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     seat = context.viewer.seat_id
     if seat is None:
         return None

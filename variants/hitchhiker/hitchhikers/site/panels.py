@@ -1,15 +1,14 @@
 """Lifts: whom one could lift, who could give the lift, and where to; a ride over the sea leg by leg."""
 
-from typing import Any
-
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from engine.turn.seat_orders import seat_turn
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.hitchhiker.hitchhikers.lift_orders import rides
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.sheet is None or not context.wants("lift"):
         return None
     seat = context.viewer.seat_id or ""

@@ -1,13 +1,11 @@
 """What the map draws of Marvin, the Paranoid Android."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
+from engine.model.json_data import Json
 from games.maps.drawing.el import el
 from games.maps.drawing.order_parts import plain
 from games.maps.drawing.parts import Action, Mark, Piece
-
-Json = Mapping[str, Any]
 
 FIGURES = {
     "marvin": Piece(

@@ -1,13 +1,11 @@
 """What the map draws of Vogon destructor ships."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
+from engine.model.json_data import Json
 from games.maps.drawing.el import el
 from games.maps.drawing.order_parts import plain
 from games.maps.drawing.parts import Action, Mark, Piece
-
-Json = Mapping[str, Any]
 
 _SHIELD = "M0-8.500l7.500,2.500c0,6.500-2.500,11-7.500,14-5-3-7.500-7.500-7.500-14z"
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
+from engine.model.json_data import JsonDict
 from games.permissions import Viewer
 from games.table.panels.panel import Panel, PanelContext
 
@@ -20,7 +21,7 @@ def _known(context: PanelContext) -> tuple[set[str], set[str]]:
     return public, own - public
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     active = {place for places in context.state.get("centres", {}).values() for place in places}

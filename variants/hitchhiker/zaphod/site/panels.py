@@ -1,7 +1,6 @@
 """Zaphod: where he is, what is known of what he did, and one's own vote."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.hitchhiker.site.wanderers import wanderer
@@ -13,7 +12,7 @@ EFFECTS = {
 }
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     told = wanderer(context, "zaphod", "Zaphod")

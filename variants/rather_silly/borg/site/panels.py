@@ -1,7 +1,6 @@
 """Borg: where he is, what he ate last, and what draws him as the board stands."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.rather_silly.borg.hints import Meal, borg_choices
@@ -30,7 +29,7 @@ def meaning(meal: Meal, name: str) -> str:
     return f"Units around {name}, by how many spaces away they are: {rings}.{end}"
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     at = context.held("borg").get("at", "")

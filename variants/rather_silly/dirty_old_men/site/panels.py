@@ -1,7 +1,6 @@
 """Whom each of one's Dirty Old Man Armies would expose, if nobody is ordered otherwise."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.rather_silly.dirty_old_men.rule import DOM, within
@@ -9,7 +8,7 @@ from variants.rather_silly.dirty_old_men.rule import DOM, within
 LURERS = "FA"
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.sheet is None or not context.wants("order"):
         return None
     turn = context.looked_at

@@ -1,11 +1,10 @@
 """The Doctor's points and centres, which win together."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext, plain
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     points = int(plain(context.held("doctor").get("vp", {}).get("Doctor", 0)))

@@ -1,11 +1,10 @@
 """The TARDIS from within: where it is, who is aboard or beside it, and where it goes next."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.viewer.seat_id != "Doctor" or context.sheet is None:
         return None
     box = next((unit for unit in context.units() if unit["text"].startswith("T ")), None)

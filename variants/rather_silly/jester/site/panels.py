@@ -1,14 +1,14 @@
 """The Jester's re-order: a unit of somebody else's, and any order that its owner might give it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     want = next((want for want in (context.sheet.wants if context.sheet else ()) if want.kind == "reorder"), None)
     if want is None:
         return None
@@ -24,7 +24,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     }
 
 
-def _answers(context: PanelContext, asked: Mapping[str, str]) -> dict[str, Any]:
+def _answers(context: PanelContext, asked: Mapping[str, str]) -> JsonDict:
     """`seat`, `unit`: every order that the unit's owner could give it, as far as the Jester can see."""
     if not context.wants("reorder") or context.turn is None:
         return {}

@@ -1,11 +1,10 @@
 """The vote for the next hyperspace link, the link of the season, and how the last vote went."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     told = context.lately("link.tally", "link.opened", "link.none")
     edges = [edge for edge in context.state.get("edges", ()) if edge[2] == "link"]
     data = {

@@ -1,12 +1,10 @@
 """What the map draws of The Mastermind."""
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
 
+from engine.model.json_data import Json
 from games.maps.drawing.order_parts import towards
 from games.maps.drawing.parts import Badge, Mark
-
-Json = Mapping[str, Any]
 
 STATUSES = {
     "free": Badge("free unit: needs no centre", "0"),

@@ -3,10 +3,11 @@
 from fractions import Fraction
 from typing import Any
 
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext, plain
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     held = context.held("mastermind")
     told = context.lately("mastermind.marked") or context.lately("mastermind.silent")
     fractions = held.get("fraction", {})
@@ -29,12 +30,12 @@ def _own(context: PanelContext) -> list[Any]:
     return [check for check in (context.sheet.checks if context.sheet else ()) if check.kind in ("answer", "question")]
 
 
-def _last(context: PanelContext, event: dict[str, Any]) -> dict[str, Any]:
+def _last(context: PanelContext, event: JsonDict) -> JsonDict:
     right = [context.names.get(seat, seat) for seat in event.get("right", ())]
     return {"asked": event.get("question", ""), "answer": event.get("answer", ""), "right": right}
 
 
-def _share(context: PanelContext, seat: str, kept: Any) -> dict[str, Any]:
+def _share(context: PanelContext, seat: str, kept: Any) -> JsonDict:
     return {"seat": seat, "name": context.names[seat], "share": plain(kept), "whole": _whole(kept)}
 
 

@@ -1,13 +1,12 @@
 """Monsters: where they are, and where each would go next as the board stands."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.rather_silly.monsters.hints import monster_choices
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     found = monster_choices(context.looked_at)

@@ -1,7 +1,6 @@
 """Who one is, what one may do now and until when, and what came of what one did: for games with seats of many sorts."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.duties import part_of
 from games.table.panels.panel import Panel, PanelContext
 
@@ -25,7 +24,7 @@ DEEDS = {
 }
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     return part_of(context, goal(context), DEEDS) if context.viewer.seat is not None else None
 
 

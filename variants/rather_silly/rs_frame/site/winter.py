@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 from math import floor
-from typing import Any
 
 from engine.model.ids import KindId, SeatId
+from engine.model.json_data import JsonDict
 from engine.rulebook.catalogue import ALLOWANCE, COUNTS
 from games.table.panels.panel import Panel, PanelContext
 
@@ -21,7 +21,7 @@ FREELY = "free"
 """What free units are built from, beside the budgets of kinds."""
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     seat = context.viewer.seat_id
     if seat in (None, UNITLESS) or context.turn is None or context.sheet is None:
         return None
@@ -32,7 +32,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     return {"balance": _balance(context) if at_count else None, "counters": _counters(context), "groups": groups}
 
 
-def _balance(context: PanelContext) -> dict[str, Any]:
+def _balance(context: PanelContext) -> JsonDict:
     """Centres, what units and souls use of them, and what is left: builds, or below nought removals."""
     turn, seat = context.looked_at, SeatId(context.viewer.seat_id or "")
     own = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == "units"]
@@ -75,7 +75,7 @@ def _counters(context: PanelContext) -> list[tuple[str, str]]:
 # --- where one may build ----------------------------------------------------------------------------
 
 
-def _groups(context: PanelContext, *, at_count: bool) -> list[dict[str, Any]]:
+def _groups(context: PanelContext, *, at_count: bool) -> list[JsonDict]:
     """The lines that can be chosen, by what they are for: `most` of `chips`, each a line and its place in words."""
     turn, seat = context.looked_at, SeatId(context.viewer.seat_id or "")
     share = fraction_of(turn, seat) if "mastermind" in _rules(context) else Fraction(0)

@@ -1,13 +1,12 @@
 """Siamese Units: which pairs there are, whether they still touch, and who may yet build one."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 TWIN = "siamese.twin"
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     used = context.held("siamese").get("used", {})
@@ -19,7 +18,7 @@ def _data(context: PanelContext) -> dict[str, Any] | None:
     }
 
 
-def _pairs(context: PanelContext) -> list[dict[str, Any]]:
+def _pairs(context: PanelContext) -> list[JsonDict]:
     """Each pair once: whose, and the two units."""
     twins: dict[str, list[str]] = {}
     for unit in context.units():

@@ -1,14 +1,13 @@
 """One's own pair of Siamese Units at the order form, and whether what is ordered could part them."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from engine.rulebook.catalogue import TOUCHES
 from games.table.panels.panel import Panel, PanelContext
 
 from variants.rather_silly.siamese.bonds import pairs
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     if context.sheet is None or not context.wants("order"):
         return None
     turn = context.looked_at

@@ -1,11 +1,10 @@
 """The Soothsayer's predictions: two a season, three after a right answer."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     want = next((want for want in (context.sheet.wants if context.sheet else ()) if want.kind == "predict"), None)
     if want is None:
         return None

@@ -1,13 +1,12 @@
 """Souls: which of one's units are sold, which could be, and what everybody owes for those that were lost."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.table.panels.panel import Panel, PanelContext, plain
 
 SOLD = "souls.sold"
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     owed = [(context.names[seat], int(plain(kept))) for seat, kept in context.held("souls").get("debt", {}).items()]
     sold = [
         {

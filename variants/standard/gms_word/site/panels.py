@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from games.selectors import positions
 from games.table.panels.panel import Panel, PanelContext
 
@@ -11,7 +12,7 @@ from variants.standard.gms_word.words import PLACE, UNIT, names
 EFFECTS = {**UNIT, **PLACE}
 
 
-def _told(context: PanelContext, whose: str, kept: Any, *, notation: bool = False) -> dict[str, Any] | None:
+def _told(context: PanelContext, whose: str, kept: Any, *, notation: bool = False) -> JsonDict | None:
     """One mark: whose it is, its label, note and effects in words, and until when it stands; None if there is none."""
     value = kept.get("value") if isinstance(kept, Mapping) else kept
     if not isinstance(value, (list, tuple)) or len(value) != 4:
@@ -28,7 +29,7 @@ def _told(context: PanelContext, whose: str, kept: Any, *, notation: bool = Fals
     }
 
 
-def _all(context: PanelContext) -> Iterator[dict[str, Any] | None]:
+def _all(context: PanelContext) -> Iterator[JsonDict | None]:
     held = context.held("gms_word")
     for name in names("game"):
         if held.get(name):
@@ -44,13 +45,13 @@ def _all(context: PanelContext) -> Iterator[dict[str, Any] | None]:
                 yield _told(context, whose, kept, notation=True)
 
 
-def _by_bearer(held: Mapping[str, Any], what: str) -> list[tuple[str, Any]]:
+def _by_bearer(held: Json, what: str) -> list[tuple[str, Any]]:
     """What is said of seats or places, all of one together."""
     found = [(bearer, kept) for name in names(what) for bearer, kept in held.get(name, {}).items()]
     return sorted(found, key=lambda pair: pair[0])
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> JsonDict | None:
     found = [one for one in _all(context) if one is not None]
     return {"words": found} if found else None
 
