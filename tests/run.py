@@ -20,6 +20,7 @@ import psycopg
 import redis
 
 from tests.choosing import differs, files, has_slow, has_thinned, waits
+from tests.kinds import by_kind
 from tests.plugins.until import LEFT
 from tests.quick import keep
 
@@ -303,6 +304,7 @@ def main() -> int:
         with account.beside(title, [*NICER, "bin/lint"], REPORTS / "lint.txt"):
             run_tests(account, halves, run_scripts)
     keep(REPORTS.glob("sqlite-*.xml"))
+    print("\n=== on SQLite, by kind (CONTRIBUTING.md) ===", *by_kind(REPORTS.glob("sqlite-*.xml")), sep="\n")
     tell(account, both)
     return int(account.broken or account.failed > 0 or account.passed == 0)
 

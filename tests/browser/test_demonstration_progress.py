@@ -8,7 +8,7 @@ from games.models import Demonstration
 from tests.plugins.tables import make_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
-PATIENCE = 90_000
+PATIENCE = 180_000
 
 
 def test_tables_come_to_the_page_while_they_are_laid(context):

@@ -17,7 +17,7 @@ from games.live import live
 from games.services import task_queueing
 from tests.rows import every_row
 
-PATIENCE = 10
+PATIENCE = 60
 """Seconds, of which a busy machine may need some; where each call waited for itself, all of them would take longer."""
 
 

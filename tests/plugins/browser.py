@@ -23,7 +23,7 @@ BY_PLAYWRIGHT += ("AvoidUnnecessaryBeforeUnloadCheckSync", "AvoidCorsURLLoaderRe
 BY_PLAYWRIGHT += ("NetworkTimeServiceQuerying",)
 """Chromium heeds one list alone, so what Playwright lets it do without stands here again."""
 QUIET.append(f"--disable-features={','.join(BY_PLAYWRIGHT + UNUSED)}")
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds after which what does not come is given up: a busy machine needs many. What comes is seen at once."""
 expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()

@@ -17,7 +17,7 @@ from tests.serving.test_sharing import Stalling, asked, page
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 LONG = 20_000_000
 """Bytes, more than a kernel keeps for somebody who takes nothing."""
-PATIENCE = 30
+PATIENCE = 120
 """Seconds, of which a busy machine may need some."""
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, expect
 from games.models import Turn
 from tests.plugins.tables import Table
 
-PATIENCE = 90_000  # milliseconds: a deadline, a worker, a film
+PATIENCE = 180_000  # milliseconds: a deadline, a worker, a film
 
 STILL = """async ({ where, id, patience }) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));

@@ -19,7 +19,7 @@ ACTS = (
     "no scripts", "turn",
 )  # fmt: skip
 LAST = 2  # the number of the last turn of 1901 in which orders are written
-PATIENCE = 40.0  # seconds in which everything must have come to rest
+PATIENCE = 120.0  # seconds in which everything must have come to rest
 
 
 class Walk:

@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.
 SMALL = {"width": 360, "height": 640, "has_touch": True, "is_mobile": True}
 ASIDE = {"width": 844, "height": 390, "has_touch": True, "is_mobile": True}
 DESK = {"width": 1440, "height": 900}
-PATIENCE = 90_000
+PATIENCE = 180_000
 
 SHARE = """() => { const { innerWidth: w, innerHeight: h } = window; let map = 0, all = 0;
   for (let x = 4; x < w; x += 8) for (let y = 4; y < h; y += 8) {
