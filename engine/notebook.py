@@ -56,7 +56,11 @@ def play_game(
     """
     by_seat = {} if isinstance(strength, str) else strength
     usual = strength if isinstance(strength, str) else "regular"
-    return play(rulebook, seed, years, lambda *task: ask_bot(*task[:3], by_seat.get(task[2], usual), task[3]))
+
+    def orders_of(rulebook: Rulebook, state: State, seat: str, seed: str) -> list[str]:
+        return ask_bot(rulebook, state, seat, by_seat.get(seat, usual), seed)
+
+    return play(rulebook, seed, years, orders_of)
 
 
 def draw_map(

@@ -1,11 +1,10 @@
 """Boards: maps to be laid out, proofs, drawings to be read. Whoever asks hints at it, and the beat now and then."""
 
-from celery import shared_task
-
 from games.boards.services import boards, drawings
 from games.boards.services import drafts as board_drafts
 from games.boards.services import proofs as board_proofs
 from games.boards.services.layout_jobs import HELD, LONGEST, SLICE, until
+from games.common.bounded_tasks import bounded_task
 from games.models import Drawing
 from games.services import task_queueing
 
@@ -13,7 +12,7 @@ LATE = SLICE + 1
 """Seconds after which a task begins nothing more: it had to put something down, and its time is nearly over."""
 
 
-@shared_task(name=task_queueing.LAY_OUT, processor_limit=LONGEST - 2, soft_time_limit=HELD - 5, time_limit=HELD)
+@bounded_task(task_queueing.LAY_OUT, processor_limit=LONGEST - 2, held=HELD)
 def boards_lay_out() -> None:
     """Lay out those that wait for a few seconds; what is left is a message of its own."""
     late = until(LATE)
@@ -24,16 +23,14 @@ def boards_lay_out() -> None:
         task_queueing.send_hint(task_queueing.LAY_OUT)
 
 
-@shared_task(name=task_queueing.PROVE, processor_limit=LONGEST - 2, soft_time_limit=HELD - 5, time_limit=HELD)
+@bounded_task(task_queueing.PROVE, processor_limit=LONGEST - 2, held=HELD)
 def boards_prove() -> None:
     """Prove boards for a few seconds; what is left is a message of its own."""
     if board_proofs.proofs_work():
         task_queueing.send_hint(task_queueing.PROVE)
 
 
-@shared_task(
-    name=task_queueing.READ_DRAFT, processor_limit=board_drafts.LONGEST - 2, soft_time_limit=HELD - 5, time_limit=HELD
-)
+@bounded_task(task_queueing.READ_DRAFT, processor_limit=board_drafts.LONGEST - 2, held=HELD)
 def board_drafts_read() -> None:
     """Read one drawing; the next is a message of its own."""
     if board_drafts.drafts_read():

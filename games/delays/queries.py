@@ -20,7 +20,7 @@ def budgets(game: Game) -> list[Budget]:
     """Of each seat that is in the game; nothing where none were agreed."""
     if not game.delays:
         return []
-    taken = Counter(Delay.objects.filter(seat__game=game).values_list("seat", flat=True))
+    taken = Counter(Delay.objects.filter(seat__game=game).values_list("seat_id", flat=True))
     return [Budget(one, taken[one.pk], max(game.delays - taken[one.pk], 0)) for one in game.table_seats if not one.out]
 
 
