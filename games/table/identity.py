@@ -1,7 +1,8 @@
 """Who the reader is at a table, and what they play for: one line on every table.
 
 A rule that says how the game is won brings `site/goal.py` with `goal(context) -> str`, one sentence to the seat; empty
-where it leaves that to the others. Of several the one that stands last among the rules counts.
+where it leaves that to the others. `needed(context) -> int | None` beside it is the number of centres that win: 0 for
+no number, None where that is left to the others. Of several the one that stands last among the rules counts.
 """
 
 from dataclasses import dataclass
@@ -36,3 +37,13 @@ def aim_of(context: PanelContext) -> str:
         if told:
             return str(told)
     return ""
+
+
+def needed_of(context: PanelContext) -> int:
+    """How many centres win, as the last rule says that says it; 0 where no such number is."""
+    for rule in reversed(context.rulebook.rules):
+        module = registry.beside_rule(rule.id, "site.goal")
+        told = module.needed(context) if hasattr(module, "needed") else None
+        if told is not None:
+            return int(told)
+    return 0

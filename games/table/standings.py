@@ -22,11 +22,12 @@ from games.scoring.tables import kept_secret, score_table, scores_by_year
 from games.selectors import positions
 from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 from games.selectors.last_year import last_turn_of
-from games.selectors.rulebook import rules_now
 from games.selectors.standings import Side, Standing
 from games.selectors.standings import standings as standings_of
 from games.table.access import at_table
 from games.table.frame import frame
+from games.table.identity import needed_of
+from games.table.panels.panel import PanelContext
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
 Holder = Seat | Side
@@ -118,9 +119,8 @@ def _figures(points: Mapping[str, Fraction]) -> dict[str, float]:
 
 
 def needed_centres(viewer: Viewer) -> int | None:
-    """How many centres win, where the rulebook has such a number."""
-    value = rules_now(viewer).options.get("victory.centres", "")
-    return int(value) if value.isdecimal() else None
+    """How many centres win, where the rules have such a number: the last one counts that says it."""
+    return needed_of(PanelContext(viewer)) or None
 
 
 def quiet_so_far(viewer: Viewer) -> str:

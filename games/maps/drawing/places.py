@@ -104,8 +104,8 @@ def _in_province(sheet: Sheet, key: tuple[str, str], index: int, count: int) -> 
 
 def _in_box(box: tuple[float, float, float, float], index: int, count: int) -> Stand:
     x, y, w, h = box
-    step = min(32.0, (w - 90.0) / max(count, 1))
-    return Stand((x + 92.0 + step * index, y + h / 2), 0.92)
+    step = min(32.0, (w - 106.0) / max(count, 1))  # beside the name of the box
+    return Stand((x + 108.0 + step * index, y + h / 2), 0.92)
 
 
 def _boxes(offboard: tuple[OffBoard, ...]) -> dict[str, tuple[float, float, float, float]]:

@@ -5,6 +5,8 @@ from engine.model.json_data import JsonDict
 from engine.model.phases import FIRST_YEAR, season_number
 from games.table.panels.panel import Panel, PanelContext
 
+from variants.gathering.endgame.site.goal import needed
+
 
 def _data(context: PanelContext) -> JsonDict | None:
     turn = context.turn
@@ -18,7 +20,7 @@ def _data(context: PanelContext) -> JsonDict | None:
         "season": min(max(season, 0), 2 * years),
         "seasons": 2 * years,
         "active": active,
-        "needed": active // 2 + 1,
+        "needed": needed(context),
         "setting_up": phase.year < FIRST_YEAR,
     }
 

@@ -20,3 +20,14 @@ def goal(context: PanelContext) -> str:
     if context.viewer.seat_id in WITHOUT_A_WIN and options["setup.special_seats_win"] == "no":
         return WITHOUT_A_WIN[context.viewer.seat_id]
     return AIMS.get(options["setup.victory"], "")
+
+
+def needed(context: PanelContext) -> int | None:
+    """How many centres win, as the option says; 0 where it is left to the GM, None where the other rules say it."""
+    numbers = {
+        "majority_active": sum(len(places) for places in context.state.get("centres", {}).values()) // 2 + 1,
+        "majority_start": len(context.rulebook.start.centres) // 2 + 1,
+        "fixed_18": 18,
+        "gm_decides": 0,
+    }
+    return numbers.get(context.rulebook.options["setup.victory"])

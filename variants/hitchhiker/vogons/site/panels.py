@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from engine.model.json_data import JsonDict
 from games.permissions import Viewer
+from games.table.identity import needed_of
 from games.table.panels.panel import Panel, PanelContext
 
 SEAT = "Vogon"
@@ -31,7 +32,7 @@ def _data(context: PanelContext) -> JsonDict | None:
     builds = next((abs(want.count) for want in context.sheet.wants if want.kind == "nbo"), 0) if context.sheet else 0
     return {
         "active": len(active),
-        "needed": _needed(context, len(active)),
+        "needed": needed_of(context),
         "destroyed": _names(context, context.held("vogons").get("destroyed", {})),
         "homes": _names(context, homes & active),
         "public": _names(context, public),
@@ -42,19 +43,6 @@ def _data(context: PanelContext) -> JsonDict | None:
         "setting_up": context.wants("disposal"),
         "told": [event["text"] for event in reversed(context.lately("proof.bought", "build.unused"))],
     }
-
-
-def _needed(context: PanelContext, active: int) -> int:
-    """How many centres win, as the option says; none where it is left to the GM."""
-    options = context.rulebook.options
-    choice = options.get("setup.victory", "no")
-    numbers = {
-        "majority_active": active // 2 + 1,
-        "majority_start": len(context.rulebook.start.centres) // 2 + 1,
-        "fixed_18": 18,
-        "gm_decides": 0,
-    }
-    return numbers.get(choice, int(options.get("victory.centres", "0")))
 
 
 PANELS = (Panel("proofs", "vogons", "Centres", "moves", _data, script=True, style=True),)

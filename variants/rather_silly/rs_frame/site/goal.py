@@ -16,3 +16,8 @@ def goal(context: PanelContext) -> str:
     if seat == "Soothsayer":
         return f"You begin with nothing but foresight, and win with {centres} centres."
     return f"You win with {centres} centres at the adjustments."
+
+
+def needed(context: PanelContext) -> int | None:
+    """How many centres win."""
+    return int(context.rulebook.options["frame.win_centres"])

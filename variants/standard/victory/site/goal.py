@@ -8,3 +8,8 @@ def goal(context: PanelContext) -> str:
     board = context.rulebook.board
     needed, all_of_them = context.rulebook.options["victory.centres"], len(board.centres)
     return f"Own {needed} of the {all_of_them} centres when they are counted, and you win."
+
+
+def needed(context: PanelContext) -> int | None:
+    """How many centres win."""
+    return int(context.rulebook.options["victory.centres"])
