@@ -110,7 +110,7 @@ def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.Query
     """The sittings of a user that last now; `asked`: also those that wait for an answer. By seat and game."""
     found = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
     now = database_time.now()
-    return found.open(now) if asked else found.lasting(now)
+    return found.put_to(user, now) if asked else found.lasting(now)
 
 
 def _how_many(rows: str, **which: Any) -> Subquery:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Self
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import F, Q
 
@@ -16,6 +17,10 @@ class SittingQuerySet(models.QuerySet["Sitting"]):
     def open(self, now: datetime) -> Self:
         """Those that are asked or last: not ended, not over, and the seat is still the one's who asked."""
         return self.filter(ended_at=None, until__gt=now, seat__player=F("holder"), sitter__is_active=True)
+
+    def put_to(self, user: User | AnonymousUser, now: datetime) -> Self:
+        """The questions that a user was asked, answered or not, as long as they are open."""
+        return self.open(now).filter(sitter=user.pk, put=True)
 
     def lasting(self, now: datetime) -> Self:
         """Those that last now."""
@@ -30,6 +35,9 @@ class Sitting(models.Model):
     holder = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sat_for")
     sitter = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sittings")
     until = models.DateTimeField()
+    put = models.BooleanField(
+        default=True, db_default=True, help_text="Whether the sitter was asked at all: not who could not say yes."
+    )
     asked_at = models.DateTimeField(default=database_time.now)
     accepted_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)

@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q
 
 from games import database_time
-from games.common.errors import Refused
 from games.models import Game, Sitters, Sitting
 from games.permissions import Viewer
-from games.sitters.services import check_sitter
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,11 @@ def sitters_told(viewer: Viewer) -> list[Told]:
     game = viewer.game
     if game.sitters == Sitters.NONE or not game.is_going:
         return []
-    found = game.sittings.open(database_time.now()).select_related("seat", "holder__profile", "sitter__profile")
-    told = [_told(viewer, one) for one in found.order_by("pk")]
+    found = game.sittings.open(database_time.now()).filter(
+        Q(accepted_at__isnull=False) | Q(holder=viewer.user.pk) | Q(sitter=viewer.user.pk, put=True)
+    )
+    found = found.select_related("seat", "holder__profile", "sitter__profile").order_by("pk")
+    told = [_told(viewer, one) for one in found]
     return [one for one in told if one is not None]
 
 
@@ -41,9 +43,9 @@ def _told(viewer: Viewer, one: Sitting) -> Told | None:
     user = None if viewer.impersonating else viewer.user.pk
     if user == one.holder_id:
         return Told(one, "holder", one.seat.name, str(one.sitter.profile))
-    if user == one.sitter_id and (one.accepted_at or _may_answer(one)):
+    if user == one.sitter_id:
         return Told(one, "sitter" if one.accepted_at else "asked", one.seat.name, str(one.holder.profile))
-    if one.accepted_at is None or user == one.sitter_id:
+    if one.accepted_at is None:
         return None
     if viewer.is_gm:
         return Told(one, "", one.seat.name, str(one.sitter.profile))
@@ -57,15 +59,6 @@ def asked_to_sit(user: User | AnonymousUser, game: Game | None = None) -> list[S
     """Where a member is asked to sit in, and has not answered."""
     if not user.is_authenticated:
         return []
-    found = Sitting.objects.open(database_time.now()).filter(sitter=user, accepted_at=None)
+    found = Sitting.objects.put_to(user, database_time.now()).filter(accepted_at=None)
     found = found.select_related("game", "seat", "holder__profile")
-    return [one for one in (found if game is None else found.filter(game=game))[:20] if _may_answer(one)]
-
-
-def _may_answer(one: Sitting) -> bool:
-    """Whether who is asked could say yes. Who could not (a player, where names are hidden) never learns of it."""
-    try:
-        check_sitter(one.game, one.sitter, one.holder)
-    except Refused:
-        return False
-    return True
+    return list((found if game is None else found.filter(game=game))[:20])

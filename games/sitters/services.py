@@ -37,7 +37,7 @@ def sitter_ask(*, game: Game, by: User, sitter: User, until: datetime) -> Sittin
         fit = _is_fit(locked, sitter, by)
         if locked.sittings.filter(seat=seat, ended_at=None).exists():
             raise Conflict("You have asked somebody already. Take that back first.")
-        made = Sitting.objects.create(game=locked, seat=seat, holder=by, sitter=sitter, until=until)
+        made = Sitting.objects.create(game=locked, seat=seat, holder=by, sitter=sitter, until=until, put=fit)
         record(AuditAction.SITTER_ASK, game=locked, by=by, seat=seat, to=sitter.pk)
         if fit:
             _mail(made, "asked", [sitter])
@@ -79,7 +79,7 @@ def sitter_answer(*, game: Game, by: User, accept: bool) -> Sitting:
     """As who was asked: sit in, or decline. Raises Conflict where nobody asks any more."""
     with locked_game(game) as locked:
         now = database_time.now()
-        sitting = locked.sittings.open(now).filter(sitter=by, accepted_at=None).select_related("seat", "holder").first()
+        sitting = locked.sittings.put_to(by, now).filter(accepted_at=None).select_related("seat", "holder").first()
         if sitting is None or not locked.is_going:
             raise Conflict("You are not asked any more: it was taken back, or its time is over.")
         if accept:

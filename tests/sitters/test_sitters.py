@@ -216,8 +216,9 @@ def test_where_names_are_hidden_a_question_tells_nobody_who_plays(hidden):
     assert mine.who == "holder" and not mine.lasts
     assert sitters_told(eyes(hidden, hidden.germany)) == [] and asked_to_sit(hidden.germany) == []
     assert not Notice.objects.filter(about="sitter", user=hidden.germany).exists()
-    with pytest.raises(Refused):
-        sitter_answer(game=hidden.game, by=hidden.germany, accept=True)
+    for who in (hidden.germany, hidden.italy):  # who is asked is told the same as who is not
+        with pytest.raises(Conflict, match="not asked any more"):
+            sitter_answer(game=hidden.game, by=who, accept=True)
 
 
 def test_a_private_game_is_there_for_who_is_asked_and_sits_only(hidden):

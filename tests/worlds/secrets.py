@@ -17,16 +17,18 @@ from games.boards.workshop.edits.blank import blank
 from games.channels.services import webhook_add
 from games.compositions.services import composition_save
 from games.game_templates.services import template_save
-from games.models import BotAdvice, BotThought, Game, Membership, Seat, TurnFailure
+from games.models import BotAdvice, BotThought, Game, Membership, Seat, SignKind, TurnFailure
 from games.past.services.drafting import branch_make
 from games.press.services import press
 from games.services import endings, rulings, turns
 from games.services.desk_notes import note_make
+from games.signs.services import Noticed, signs_keep
+from games.sitters.services import sitter_answer, sitter_ask
 from games.zines.services import issue_draft
 from tests.plugin_ideas import fog_of_war
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
-from tests.plugins.tables import make_table
+from tests.plugins.tables import make_table, user
 
 if TYPE_CHECKING:
     from tests.worlds.world import World
@@ -130,6 +132,30 @@ def _players_swapped(world: "World", which: int) -> None:
         stays = {stay.seat_id: stay.pk for stay in Membership.objects.filter(seat__in=(one, other))}
         for stay, seat in ((stays[one.pk], None), (stays[other.pk], one), (stays[one.pk], other)):
             Membership.objects.filter(pk=stay).update(seat=seat)
+
+
+def _members_beside(world: "World") -> None:
+    """Some members who are in no game, and have nothing of their own."""
+    for name in ("sam", "tom", "ulf"):
+        user(name)
+
+
+def _sitter(world: "World", which: int) -> None:
+    """The one or the other sits in for France."""
+    here, sitter = world.here, user(("sam", "tom")[which])
+    sitter_ask(game=here.game, by=here.france, sitter=sitter, until=here.turn.opened_at + timedelta(days=9))
+    sitter_answer(game=here.game, by=sitter, accept=True)
+
+
+def _asked_to_sit(world: "World", which: int) -> None:
+    """A player, or somebody who could, is asked to sit in for Turkey."""
+    here, asked = world.here, (world.here.italy, user("ulf"))[which]
+    sitter_ask(game=here.game, by=here.turkey, sitter=asked, until=here.turn.opened_at + timedelta(days=9))
+
+
+def _sign(world: "World", which: int) -> None:
+    if which:
+        signs_keep(SignKind.DEVICE, [Noticed(user("sam").pk, user("tom").pk, 2)])
 
 
 def _gated(world: "World") -> None:
@@ -291,6 +317,32 @@ SECRETS = (
         ("gm",),
         settings={"anonymous": True},
         seen="parts/seats/",
+    ),
+    Secret(
+        "who sits in where names are hidden",
+        FRANCE,
+        _sitter,
+        ("gm",),
+        settings={"anonymous": True, "sitters": "told"},
+        before=_members_beside,
+        seen="/sitter/",
+    ),
+    Secret(
+        "who is asked to sit in where names are hidden",
+        frozenset({"turkey"}),
+        _asked_to_sit,
+        ("turkey",),
+        settings={"anonymous": True, "sitters": "told"},
+        before=_members_beside,
+        seen="/sitter/",
+    ),
+    Secret(
+        "a sign of two members",
+        frozenset({"staff"}),
+        _sign,
+        ("staff",),
+        before=_members_beside,
+        seen="/admin/games/sign",
     ),
     Secret(
         "an outcome at the gate",
