@@ -21,6 +21,7 @@ from games.monthly_files import api as monthly_files
 from games.past import api as past
 from games.press import api as press
 from games.programs import api as programs
+from games.programs import stream_api
 from games.queue import api as queue
 from games.ratings import api as ratings
 from games.ratings import records_api as records
@@ -202,6 +203,7 @@ urlpatterns = [
     path("archive/<slug:slug>/", archive.OneArchived.as_view()),
     path("archive/<slug:slug>/game.json", archive.ArchivedFile.as_view()),
     path("game-file/", game_files.GameFileSchema.as_view()),
+    path("stream/", stream_api.Stream.as_view()),
     path("play/", games.Play.as_view()),
     path("queue/", queue.Queue.as_view()),
     path("games/", games.Games.as_view()),

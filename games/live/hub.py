@@ -54,18 +54,25 @@ class Listener:
     """What one seat ("GM" for the GM, None for a spectator) of one game has still to be told.
 
     `bound`: whether it listens by a right that can be lost, of a seat, a GM or somebody who was let in. `keys`: what
-    its reader is called by whoever ends streams.
+    its reader is called by whoever ends streams. `waiting`: a queue that it shares with other listeners.
     """
 
     __slots__ = ("_waiting", "bound", "keys", "last", "over", "seat")
 
-    def __init__(self, seat: str | None, *, bound: bool = False, keys: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        seat: str | None,
+        *,
+        bound: bool = False,
+        keys: frozenset[str] = frozenset(),
+        waiting: asyncio.Queue[str] | None = None,
+    ) -> None:
         self.seat = seat
         self.bound = bound or seat is not None
         self.keys = keys
         self.over = False
         self.last: tuple[str, ...] = ()
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING)
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(WAITING) if waiting is None else waiting
 
     def tell(self, event: str) -> None:
         """Put an event into the queue. Where that is full, nobody reads it: the listener is let go."""
@@ -111,10 +118,16 @@ class Hub:
 
     @contextmanager
     def listener(
-        self, slug: str, seat: str | None, *, bound: bool = False, keys: frozenset[str] = frozenset()
+        self,
+        slug: str,
+        seat: str | None,
+        *,
+        bound: bool = False,
+        keys: frozenset[str] = frozenset(),
+        waiting: asyncio.Queue[str] | None = None,
     ) -> Iterator[Listener]:
         """A listener to one game, for as long as this lasts."""
-        one = Listener(seat, bound=bound, keys=keys)
+        one = Listener(seat, bound=bound, keys=keys, waiting=waiting)
         self.tables[slug].add(one)
         try:
             yield one

@@ -31,7 +31,7 @@ from games.common.errors import Hidden
 from games.common.rate_limits import address_of
 from games.live.hub import as_event, channel, hub, reader_channel
 from games.live.listeners import COME_BACK, CROWD, Crowded
-from games.models import Game
+from games.models import ApiToken, Game
 from games.permissions import viewer_of
 
 log = logging.getLogger(__name__)
@@ -91,6 +91,12 @@ def end_streams_here(request: HttpRequest | None, **_: Any) -> None:
 def end_streams_there(instance: UserSession, **_: Any) -> None:
     """The same of a session that its member has ended from elsewhere."""
     _end(_key("session", instance.session_key))
+
+
+@receiver(post_delete, sender=ApiToken)
+def end_streams_by(instance: ApiToken, **_: Any) -> None:
+    """The same of whatever listens by a token that was ended."""
+    _end(_key("session", f"token:{instance.pk}"))
 
 
 def _end(key: str) -> None:
