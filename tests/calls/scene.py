@@ -42,6 +42,7 @@ class Tables:
         member = self.who(role)
         if member is None:
             return PLAIN
+        member.api_tokens.all().delete()
         return {**PLAIN, "Authorization": f"Token {token_make(user=member)}"}
 
     def targets(self, path: str) -> list[dict[str, Any]]:
