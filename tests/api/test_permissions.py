@@ -49,7 +49,7 @@ ENDPOINTS = [
     ("get", "zine-leaves/", None, only(200, others=200)),
     ("put", "zine-leaves/{zine}/", {"given": True}, only(409, "france", "italy")),
     ("get", "delay/", None, ALL),
-    ("post", "delay/", {"turn": 1}, only(409, "france", "italy")),
+    ("post", "delay/", {"turn": 1}, only(400, "france", "italy")),
     ("get", "sitter/", None, only(200, others=200)),
     ("post", "sitter/", {"member": "nobody", "until": "2031-01-01T10:00Z"}, only(400, others=400)),
     ("put", "sitter/", {"accept": True}, only(409, others=409)),
