@@ -1,6 +1,6 @@
 """The tables of a new SQLite database, from a file: a hundred migrations take half a minute, one after the other.
 
-`tables.sql` is what they come to, up to some migration, with the list of those that it has in it; migrations never
+`tables.txt` is what they come to, up to some migration, with the list of those that it has in it; migrations never
 change once they are out, so neither does what it says. Those that are newer run as ever. It is written anew by
 `manage.py write_tables`; it may be old, and a start is slower then.
 """
@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.functions import Now
 
-TABLES = Path(__file__).parent / "tables.sql"
+TABLES = Path(__file__).parent / "tables.txt"
 ONLY_SOME = ("app_label", "migration_name", "plan", "check_unapplied", "fake", "fake_initial", "prune", "run_syncdb")
 """Options of `migrate` with which something else is asked for than a database with everything in it."""
 

@@ -14,7 +14,7 @@ from games.management import fresh_tables
 
 
 class Command(BaseCommand):
-    help = "Writes games/management/tables.sql, from a database in which all migrations have run one by one."
+    help = "Writes games/management/tables.txt, from a database in which all migrations have run one by one."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """In a process of its own: what it migrates is another database."""
