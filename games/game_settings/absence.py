@@ -113,10 +113,12 @@ SETTINGS = (
         form=lambda: forms.ChoiceField(
             label="Somebody else may order for a seat until a day",
             choices=Sitters.choices,
+            required=False,
             help_text="Who sits in sees what the seat sees, and holds no other seat here.",
         ),
         fold=folds.ABSENCES,
         initial=Sitters.TOLD,
+        empty=Sitters.NONE,
         term=_sitters,
     ),
     Setting(
