@@ -43,7 +43,7 @@ def needed_of(context: PanelContext) -> int:
     """How many centres win, as the last rule says that says it; 0 where no such number is."""
     for rule in reversed(context.rulebook.rules):
         module = registry.beside_rule(rule.id, "site.goal")
-        told = module.needed(context) if hasattr(module, "needed") else None
+        told = module.needed(context) if module is not None and hasattr(module, "needed") else None
         if told is not None:
             return int(told)
     return 0
