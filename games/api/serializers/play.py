@@ -163,8 +163,9 @@ class DraftIn(Out):
 
 
 class LinesIn(Out):
-    """Lines to be looked at."""
+    """Lines to be looked at, or a paper as it would be handed in."""
 
+    number = serializers.IntegerField(required=False, help_text="The turn, as in a paper; lines are checked for now.")
     text = serializers.CharField(allow_blank=True, max_length=LONGEST_PAPER, trim_whitespace=False)
     rows = _rows()
 
