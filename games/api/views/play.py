@@ -225,7 +225,8 @@ class Check(GameView):
     @extend_schema(operation_id="orders_check", request=LinesIn, responses=CheckOut(many=True), tags=["orders"])
     def post(self, request: Request, slug: str) -> Response:
         """What would become of these lines. Nothing is saved."""
-        return Response(CheckOut(orders.check_lines(self.viewer, **self.read(LinesIn, request)), many=True).data)
+        sent = self.read(LinesIn, request)
+        return Response(CheckOut(orders.check_lines(self.viewer, sent["text"], sent["rows"]), many=True).data)
 
 
 class Try(GameView):
