@@ -77,7 +77,7 @@ class ProblemsMiddleware:
         if response.headers.get("Content-Type", "").startswith(PROBLEM_TYPE):
             return response
         told = problem(response.status_code, _said(response) or words_of(response.status_code, request.method or ""))
-        for name in ("Allow", "Retry-After", "WWW-Authenticate"):
+        for name in ("Allow", "Cache-Control", "Retry-After", "Vary", "WWW-Authenticate"):
             if name in response.headers:
                 told.headers[name] = response.headers[name]
         return told
