@@ -19,7 +19,9 @@ from engine.model.ids import END, SeatId
 from engine.model.json_data import Json, JsonDict
 from engine.model.state import Audience, HouseRule, Mark, State
 from engine.rulebook import registry
+from engine.rulebook.declarations import Trait
 from engine.rulebook.draws import DrawRecord
+from engine.rulebook.rule import Rule
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.sight import bare, dimmed, sight_of, told
 from engine.rulebook.values import Labelled
@@ -61,11 +63,11 @@ def _house(house: tuple[HouseRule, ...], marks: Sequence[Mark]) -> tuple[HouseRu
     if not house:
         return house
     seen, known = {mark.name.partition(".")[0] for mark in marks}, registry.rules()
-    return tuple(
-        one
-        for one in house
-        if one.name in seen or one.kind != "add" or not getattr(known.get(one.name), "at_hand", False)
-    )
+    return tuple(one for one in house if one.name in seen or one.kind != "add" or not _is_at_hand(known.get(one.name)))
+
+
+def _is_at_hand(rule: Rule | None) -> bool:
+    return rule is not None and Trait.AT_HAND in rule.traits
 
 
 def view(

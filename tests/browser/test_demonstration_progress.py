@@ -18,7 +18,7 @@ def test_tables_come_to_the_page_while_they_are_laid(context):
     games.goto("/games/?show=going")
     for page in (home, games):
         expect(page.locator("[data-demonstration]")).to_contain_text("2 of 9")
-    home.get_by_label("Variant").select_option("standard")
+    home.get_by_role("combobox", name="Variant").select_option("standard")
     games.get_by_placeholder("Name of the game").fill("what I typed")
 
     table = make_table(name="The one that came")
@@ -31,5 +31,5 @@ def test_tables_come_to_the_page_while_they_are_laid(context):
     Demonstration.objects.filter(pk=laying.pk).update(done_at=timezone.now())
     for page in (home, games):
         expect(page.locator("[data-demonstration]")).to_have_count(0, timeout=PATIENCE)
-    expect(home.get_by_label("Variant")).to_have_value("standard")
+    expect(home.get_by_role("combobox", name="Variant")).to_have_value("standard")
     expect(games.get_by_placeholder("Name of the game")).to_have_value("what I typed")

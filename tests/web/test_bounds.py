@@ -25,7 +25,7 @@ def sized(number: int) -> str:
 @pytest.mark.parametrize("path", ["/", "/api/games/", "/no/such/page/"])
 def test_an_address_has_an_end(client, path):
     fits = "q=" + "x" * (bounds.LONGEST_ADDRESS - len(path) - 2)
-    assert client.get(path, QUERY_STRING=fits).status_code in (200, 404)
+    assert client.get(path, QUERY_STRING=fits).status_code in (200, 400, 404)  # the API knows no parameter `q`
     assert client.get(path, QUERY_STRING=f"{fits}x").status_code == 414
 
 
