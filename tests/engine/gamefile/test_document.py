@@ -14,6 +14,7 @@ from engine.gamefile import document as documents
 from engine.gamefile import game_of_play, problems, read, schema, written
 from engine.model.errors import InputError
 from tests.rows import every_row
+from tests.sizes import some
 
 VALIDATOR = Draft202012Validator(schema())
 SMALL = {"format": "silly-season game", "schema": 1, "name": "Small", "rules": {"variant": "standard"}, "turns": []}
@@ -65,7 +66,7 @@ def test_the_schema_is_one_and_documents_fit_it():
         assert read(written(document)) == document
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=some(30))
 @given(st.sampled_from(WAYS), st.one_of(WRONG, st.just("take it out")))
 def test_it_agrees_with_the_library(path, value):
     document = deepcopy(WHOLE)
