@@ -6,9 +6,10 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from django.http import HttpResponse
+from django.urls import Resolver404, resolve
 
 from tests.crawl.planting import SCRIPT, Planted
-from tests.web.permissions.keeping import BY_ADDRESS, FOR_EVERYBODY, kept_too_long
+from tests.web.permissions.keeping import FOR_EVERYBODY, kept_too_long
 
 INTERNAL = re.compile(
     r"Traceback \(most recent call last\)|site-packages|<class '|&lt;class &#x27;| object at 0x[0-9a-f]{6}|"
@@ -108,9 +109,9 @@ def asked_for(address: str, word: str) -> bool:
 
 
 def _route(path: str) -> str:
-    """How tests/web/permissions calls the few routes that may be kept."""
-    if path == "/robots.txt":
-        return FOR_EVERYBODY[0]
-    if re.fullmatch(r"/atlas/[a-z_]+\.(svg|png)", path):
-        return FOR_EVERYBODY[1]
-    return BY_ADDRESS[0] if path.startswith("/games/calendar/") else path
+    """The route of a path, as tests/web/permissions calls those that may be kept; the path where there is none."""
+    try:
+        route = str(resolve(path).route)
+    except Resolver404:
+        return path
+    return next((one for one in FOR_EVERYBODY if one.replace("^", "") == route), route)  # `resolve` leaves it out
