@@ -15,7 +15,7 @@ import { Strait } from "./drawing-strait.js";
  * @typedef {object} Wishes what is asked of the page
  * @property {(fields: Record<string, string>) => void} edit
  * @property {(code: string, border?: string) => void} choose a province, and perhaps one of its borders
- * @property {(state: {tool: Tool, points: number, lines: number, held: boolean, from: string, fails: boolean}) => void} doing something else is done now
+ * @property {(state: {tool: Tool, points: number, lines: number, held: boolean, from: string, over: string, fails: boolean}) => void} doing something else is done now
  */
 
 /** How near a pointer must come to what it takes, in pixels. */
@@ -79,15 +79,20 @@ export class DrawingMap {
     this.adopt(this.#svg);
   }
 
-  /** @param {SVGSVGElement} svg another drawing of the same sheet */
+  /** @param {SVGSVGElement} svg another drawing of the same sheet; a line or a strait that is begun goes on */
   adopt(svg) {
     if (svg !== this.#svg) this.#camera.adopt(svg);
     this.#svg = svg;
     this.#faces = new Map(findAll(svg, ".lands > [data-province]", SVGPathElement)
       .map((path) => [path.dataset.province ?? "", ringsOf(path.getAttribute("d") ?? "")]));
+    this.#letGo();
+    if (!this.#faces.has(this.#strait.from)) this.#strait.leave();
     this.choose(this.chosen);
-    this.cancel();
+    this.#say();
   }
+
+  /** What is held or dragged was of the drawing before. */
+  #letGo() { this.#held = this.#to = this.#carried = this.#dragging = null; }
 
   /** @param {string} code what is chosen now */
   choose(code) {
@@ -118,7 +123,7 @@ export class DrawingMap {
     this.#before = [];
     this.#fails = null;
     this.#refused = false;
-    this.#held = this.#to = this.#carried = this.#dragging = null;
+    this.#letGo();
     this.#strait.leave();
     this.#say();
   }
@@ -166,7 +171,7 @@ export class DrawingMap {
 
   #say() {
     const state = { points: this.#line.length, lines: this.#before.length, fails: this.#refused };
-    this.#wishes.doing({ ...state, tool: this.tool, held: this.#held !== null, from: this.#strait.from });
+    this.#wishes.doing({ ...state, tool: this.tool, held: this.#held !== null, from: this.#strait.from, over: this.#strait.over });
     this.#outline();
     this.#mark();
   }
@@ -295,7 +300,8 @@ export class DrawingMap {
   #cut(at, near) {
     const there = this.#strait.from ? null : straitAt(this.#straits, at, near);
     if (there) return this.#wishes.edit({ edit: "strait_remove", one: there.one, other: there.other });
-    const ends = this.#strait.press(this.#face(at)?.dataset.province ?? "");
+    const face = this.#face(at);
+    const ends = this.#strait.press(face?.dataset.province ?? "", !!face && "land" in face.dataset);
     if (ends) this.#wishes.edit({ edit: "strait", one: ends[0], other: ends[1] });
     return this.#say();
   }
@@ -342,8 +348,8 @@ export class DrawingMap {
 
   /** The straits as they are drawn. */
   get #straits() {
-    return findAll(this.#svg, "[data-strait]", SVGElement).map(({ dataset: { one = "", other = "", strait = "" } }) => {
-      const [start, end] = linesOf(strait.replace("M", "").replace("L", " "))[0];
+    return findAll(this.#svg, "[data-strait]", SVGElement).map((line) => {
+      const { one = "", other = "" } = line.dataset, [start, end] = linesOf((line.getAttribute("d") ?? "").replace("M", "").replace("L", " "))[0];
       return { one, other, start, end };
     });
   }

@@ -3,18 +3,23 @@
 export class Strait {
   /** The land where it begins; none yet: empty. */
   from = "";
+  /** What was pressed last, if it was no land. */
+  over = "";
 
   /**
    * @param {string} code the province that is pressed
-   * @returns {[string, string] | null} both ends, once there are two; the same land twice is none, nothing changes nothing
+   * @param {boolean} land whether armies can enter it
+   * @returns {[string, string] | null} both ends, once there are two; the same land twice is none. Water, and what is
+   * beside all provinces, changes nothing: what was begun goes on
    */
-  press(code) {
-    if (!code) return null;  // beside all provinces: what was begun goes on
+  press(code, land) {
+    this.over = land ? "" : code;
+    if (!land || !code) return null;
     const from = this.from;
     this.from = from ? "" : code;
-    return from && code && from !== code ? [from, code] : null;
+    return from && from !== code ? [from, code] : null;
   }
 
   /** What was begun is left. */
-  leave() { this.from = ""; }
+  leave() { this.from = this.over = ""; }
 }

@@ -26,6 +26,8 @@ const KEYS = "With the keyboard: arrows move a crosshair over the map, with Shif
 /** @type {Promise<unknown>} */
 let sending = Promise.resolve();
 let waiting = 0;
+/** Provinces that were chosen and are not shown yet. */
+let choosing = 0;
 /** Whether what waits is a worker, of whom nothing is lost. */
 let watching = false;
 /** @type {DrawingMap | null} */
@@ -73,6 +75,7 @@ async function send(url, data) {
   if (!data.has("chosen")) data.set("chosen", chosen());
   const token = need(document, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
   kept("Keeping …");
+  given = "";
   const answer = await insist(url, { method: "POST", body: data, headers: { "X-CSRFToken": token } });
   await show(answer);
   await waited();
@@ -154,7 +157,7 @@ function swap(html) {
   refused();
 }
 
-/** The line that was refused last: what is given back once is not given back again. */
+/** The line that the last edit was refused for: what is given back once is not given back again. */
 let given = "";
 
 /** A line that was refused goes on where it was. */
@@ -183,9 +186,10 @@ function restore(id, text) {
  */
 function choose(code, border) {
   const card = need(desk, "[data-fragment=chosen]");
+  choosing += 1;
   card.inert = true;  // what is typed now would be written of the province before
   next(async () => {
-    await fresh(code).finally(() => { card.inert = false; });
+    await fresh(code).finally(() => { choosing -= 1; card.inert = choosing > 0; });
     kept("Kept as you go");
     history.replaceState(null, "", `${address}?province=${encodeURIComponent(code)}`);
     const row = border && document.getElementById(`border-${border}`);
@@ -214,11 +218,12 @@ function openMap() {
   map.choose(chosen());
 }
 
-/** @param {{tool: Tool, points: number, lines: number, held: boolean, from: string, fails: boolean}} state */
-function doing({ tool, points, lines, held, from, fails }) {
+/** @param {{tool: Tool, points: number, lines: number, held: boolean, from: string, over: string, fails: boolean}} state */
+function doing({ tool, points, lines, held, from, over, fails }) {
   const told = fails ? "The line was not drawn, and is kept: go on with it, take points back with Backspace, or draw another with it." : HINTS[tool];
   const begun = from ? `From ${from}: press the land on the other side.` : told;
-  need(desk, "[data-hint]").textContent = held ? "Move it, and Enter puts it down." : begun;
+  const water = over ? `Armies do not enter ${over}: that is no end of a strait. ` : "";
+  need(desk, "[data-hint]").textContent = held ? "Move it, and Enter puts it down." : water + begun;
   const finish = need(desk, "[data-finish]");
   finish.hidden = points < 2 && !(lines && !points);
   finish.textContent = tool === "around" ? "Close it" : lines ? "Finish the lines" : "Finish the line";

@@ -27,6 +27,8 @@ PATIENCE = 180_000
 """Milliseconds after which what does not come is given up: a busy machine needs many. What comes is seen at once."""
 expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()
+FAULTS = ("TypeError", "ReferenceError", "RangeError", "SyntaxError")
+"""Errors of scripts that no line and no browser is to blame for: no test in which one is thrown passes."""
 ENOUGH = 3000  # characters of a window's text, and of the log
 
 
@@ -59,12 +61,19 @@ def context(chromium: Browser, site, request: pytest.FixtureRequest) -> Iterator
     """context(width=390) makes a browser window's worth of cookies; all are closed after the test."""
     made: list[BrowserContext] = []
     said: list[str] = []
+    broken: list[str] = []
+
+    def breaks(what: str) -> None:
+        said.append(f"script: {what}")
+        if what.startswith(FAULTS) and "fetch" not in what:  # a page that is left breaks off what it asked for
+            broken.append(what)
 
     def make(*, width: int = 1440, height: int = 900, dark: bool = False, **options) -> BrowserContext:
         look = {"viewport": {"width": width, "height": height}, "color_scheme": "dark" if dark else "light"}
         made.append(chromium.new_context(base_url=site.url, locale="en-GB", **look, **options))
         made[-1].set_default_timeout(PATIENCE)
         made[-1].on("console", lambda line: said.append(f"console: {line.text}"))
+        made[-1].on("weberror", lambda error: breaks(f"{error.error.name}: {error.error.message}"))
         made[-1].on("requestfailed", lambda lost: said.append(f"failed: {lost.method} {lost.url} {lost.failure}"))
         made[-1].on("response", lambda got: got.status >= 400 and said.append(f"{got.status}: {got.url}"))
         return made[-1]
@@ -77,6 +86,7 @@ def context(chromium: Browser, site, request: pytest.FixtureRequest) -> Iterator
         one.close()
     if failed:
         print(site.log.read_text()[-ENOUGH:])
+    assert broken == [], "a script of the site broke off"
 
 
 @pytest.fixture

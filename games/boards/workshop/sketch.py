@@ -6,17 +6,19 @@ Other than the maps of games it can show a board that is not finished, and has e
 from typing import Any, NamedTuple
 
 from games.boards.workshop.edits.blank import Document
+from games.boards.workshop.edits.straits import ON_LAND
 from games.maps.drawing.from_view import LOOKS
 from variants.geometry.drawn import drawn_sheet
 from variants.geometry.sheet import XY, Place, Sheet
 
 
 class Face(NamedTuple):
-    """A province: its outline as SVG path data, its class on the map, what is read of it."""
+    """A province: its outline as SVG path data, its class on the map, whether armies enter it, what is read of it."""
 
     code: str
     path: str
     look: str
+    land: bool
     told: str
 
 
@@ -103,7 +105,8 @@ def looks_of(document: Document) -> dict[str, str]:
 def _face(sheet: Sheet, code: str, record: dict[str, Any], look: str) -> Face:
     kind = record["kind"]
     shown = {"sea": "sea", "impassable": "bare"}.get(kind, f"own-{look}")
-    return Face(code, sheet.geometry.store.path(sheet.outlines[code]), shown, f"{record['name']} ({code}), {kind}")
+    path, land = sheet.geometry.store.path(sheet.outlines[code]), kind in ON_LAND
+    return Face(code, path, shown, land, f"{record['name']} ({code}), {kind}")
 
 
 def _borders(sheet: Sheet, document: Document) -> list[Border]:

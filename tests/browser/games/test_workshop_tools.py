@@ -69,8 +69,10 @@ def test_a_strait_is_put_in_undone_and_taken_out_by_pressing(window, drawing, lo
     expect(page.locator("[data-hint]")).to_contain_text("the land on the other side")
     pictured(page, f"strait-begun-{bool(look)}")
     press(*at(page, *SEA))
-    expect(page.locator("[data-fragment=notice]")).to_contain_text("The Sea is none", timeout=PATIENCE)
-    press(*at(page, *WEST))
+    hint = page.locator("[data-hint]")
+    expect(hint).to_contain_text("Armies do not enter")
+    expect(hint).to_contain_text("the land on the other side")
+    assert armies(drawing) == [], "what was begun goes on"
     press(*at(page, *EAST))
     expect(strait(page)).to_have_count(1, timeout=PATIENCE)
     kept(page)
@@ -229,6 +231,56 @@ def test_a_refused_line_stays_and_the_map_where_it_is(window, drawing):
     expect(faces).to_have_count(4, timeout=PATIENCE)
     expect(notice).to_be_empty()
     assert stage.bounding_box() == before
+
+
+def held_up(page: Page) -> list:
+    """What the page asks of the workshop from now on: it stays on the way until a test lets it go on."""
+    held: list = []
+    page.route("**/workshop/*/**", lambda route: held.append(route))
+    return held
+
+
+def let_go(page: Page, held: list) -> None:
+    for one in held:
+        one.continue_()
+    page.unroute("**/workshop/*/**")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", first_of({}, PHONE), ids=["mouse", "finger"])
+def test_what_is_done_while_an_edit_is_on_its_way_is_done_where_it_was_meant(window, drawing, look):
+    page = opened(window, drawing, **look)
+    press = page.touchscreen.tap if look else page.mouse.click
+    west, east = (page.evaluate(AT_POINT, [*at(page, *spot)]) for spot in (WEST, EAST))
+    press(*at(page, *WEST))
+    name = page.locator("#p-name")
+    expect(page.locator("#p-code")).to_have_value(west, timeout=PATIENCE)
+    before = page.locator(".drawing__map").bounding_box()
+    held = held_up(page)
+    press(*at(page, *EAST))
+    page.wait_for_function("document.querySelector('[data-fragment=chosen]').inert")
+    typed = name.input_value()
+    page.evaluate("document.querySelector('#p-name').focus()")
+    page.keyboard.type("Lost")
+    assert name.input_value() == typed, "the card of the province before takes no text"
+    page.get_by_role("button", name="Line across", exact=True).click()
+    for spot in ((300, 200), (300, 600)):
+        press(*at(page, *spot))
+    assert page.locator(".drawing__map").bounding_box() == before
+    let_go(page, held)
+    expect(page.locator("#p-code")).to_have_value(east, timeout=PATIENCE)
+    assert page.locator(".drawing__map").bounding_box() == before, "nothing moves under the pointer"
+    page.locator("[data-finish]").click()
+    expect(page.locator(".lands > *")).to_have_count(4, timeout=PATIENCE)
+    assert page.locator(".drawing__map").bounding_box() == before
+    name.fill("Eastland")
+    name.press("Tab")
+    kept(page)
+    names = {code: one["name"] for code, one in Drawing.objects.get(pk=drawing.pk).document["provinces"].items()}
+    assert names[east] == "Eastland" and "Lost" not in "".join(names.values())
+
+
+AT_POINT = "([x, y]) => document.elementFromPoint(x, y).closest('[data-province]').dataset.province"
 
 
 @pytest.mark.slow
