@@ -32,3 +32,9 @@ class Conflict(Refused):
 
 class GoneBy(Conflict):
     """The intended turn is no longer open. Nothing was done."""
+
+
+class Contended(Refused):
+    """Others keep changing the same thing. Nothing was done, and the same request may be sent again in a moment."""
+
+    status = 503

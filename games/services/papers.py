@@ -12,7 +12,7 @@ from typing import TypeVar
 from django.contrib.auth.models import User
 
 import engine
-from games.common.errors import Conflict
+from games.common.errors import Contended
 from games.common.order_rows import Rows
 from games.live.live import tell
 from games.models import AuditAction, Game, Receipt, Seat, Submission, Turn
@@ -81,7 +81,7 @@ def change_paper(
     """Read what is to become of the paper of the seat that `by` holds, then write it under the game's lock.
 
     `read(paper)` may take a while and changes nothing; `write(paper, read)` reads nothing that people wrote. Raises
-    Refused or Conflict where the seat can hand in nothing for that turn.
+    Refused or Conflict where the seat can hand in nothing for that turn, Contended where the paper never holds still.
     """
     for _ in range(MOST_READINGS):
         ahead = _ahead(game, by)
@@ -91,7 +91,7 @@ def change_paper(
             if ahead is not None and found is not None and _is_same(ahead, paper):
                 return write(paper, found)
         game = Game.objects.get(pk=game.pk)
-    raise Conflict("Your orders are just being saved from elsewhere, again and again. Try once more in a moment.")
+    raise Contended("Your orders are just being saved from elsewhere, again and again. Try once more in a moment.")
 
 
 def open_paper(locked: Game, by: User, number: int) -> Submission:

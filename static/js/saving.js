@@ -1,12 +1,15 @@
 /* Saves the rows of an order sheet: a moment after the last key, one save at a time, again while the site does not
    answer, and on the way when the page goes. */
 
-import { Refusal, post } from "./ask.js";
+import { Refusal, messageOf, post } from "./ask.js";
 
 const SOON = 350;
 const AGAIN = 5000;
 const SILENCE = 20000; // milliseconds after which nobody is taken to answer
 const SILENT = "Not saved: the site does not answer. It is kept on this device, and tried again.";
+const TRIED_AGAIN = "It is kept on this device, and tried again.";
+/** What says that the same may be sent again: nobody answered, too often, too much at once; and all from 500 on. */
+const FOR_NOW = [0, 408, 425, 429];
 const LOGGED_OUT = "You are logged out: log in, what you typed is kept.";
 
 /**
@@ -29,6 +32,17 @@ const LOGGED_OUT = "You are logged out: log in, what you typed is kept.";
  * @property {(answer: RowsSavedData) => void} answered
  * @property {(message: string) => void} failed
  */
+
+/**
+ * Why a save failed, as a sentence.
+ * @param {number} status
+ * @param {string} message of the site
+ * @param {boolean} told whether the site looked at it
+ */
+function troubleOf(status, message, told) {
+  if (told) return `Not saved: ${message}`;
+  return status && status < 500 ? `Not saved: ${message} ${TRIED_AGAIN}` : SILENT;
+}
 
 export class Saving {
   #where; #work; #model; #number; #running = false; #reading = 0; #closed = false;
@@ -112,11 +126,11 @@ export class Saving {
    * @param {unknown} refusal
    */
   #failed(edits, refusal) {
-    const told = refusal instanceof Refusal && refusal.status !== 0 && refusal.status < 500;
-    this.loggedOut = told && refusal.status === 401;
+    const status = refusal instanceof Refusal ? refusal.status : 0, told = status < 500 && !FOR_NOW.includes(status);
+    this.loggedOut = status === 401;
     if (told) this.#model.refused(edits);
     else this.#model.failed(edits);
-    this.trouble = this.loggedOut ? LOGGED_OUT : told ? `Not saved: ${refusal.message}` : SILENT;
+    this.trouble = this.loggedOut ? LOGGED_OUT : troubleOf(status, messageOf(refusal), told);
     this.#work.failed(this.trouble);
     if (!told && !this.#closed) this.#timer = setTimeout(() => this.now(), AGAIN);
   }

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.errors import Conflict, Contended, NotAllowed, Refused
 from games.models import Receipt, Submission
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
@@ -203,3 +203,13 @@ def test_any_number_of_devices(table, seed):
         assert counted == sorted(now.lines)
         if now.receipt:
             assert sorted(now.receipt.lines) == counted
+
+
+def test_a_paper_that_never_holds_still_takes_nothing_and_may_be_sent_again(table, monkeypatch):
+    before = sheet(table).version
+    monkeypatch.setattr("games.services.papers._is_same", lambda ahead, paper: False)
+    with pytest.raises(Contended, match="Try once more"):
+        save(table, RowEdit("A Par", "bur", before))
+    assert (Contended.status, sheet(table).version) == (503, before)
+    monkeypatch.undo()
+    assert [one.fate for one in save(table, RowEdit("A Par", "bur", before)).fates] == [Fate.TAKEN]

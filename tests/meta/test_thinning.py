@@ -29,9 +29,10 @@ def test_every_file_keeps_one_and_guards_stay():
 
 def test_ids_are_read_as_pytest_has_them(tmp_path):
     report = tmp_path / "report.xml"
+    took = '<properties><property name="processor seconds" value="{}"/></properties>'
     cases = (
-        '<testcase classname="tests.web.test_x" name="test_y[1-a.b]" time="0.5"/>'
-        '<testcase classname="tests.web.test_x.TestZ" name="test_y" time="1.5"/>'
+        f'<testcase classname="tests.web.test_x" name="test_y[1-a.b]" time="9">{took.format(0.5)}</testcase>'
+        f'<testcase classname="tests.web.test_x.TestZ" name="test_y" time="9">{took.format(1.5)}</testcase>'
     )
     report.write_text(f"<testsuites><testsuite>{cases}</testsuite></testsuites>")
     assert seconds(report) == {"tests/web/test_x.py::test_y[1-a.b]": 0.5, "tests/web/test_x.py::TestZ::test_y": 1.5}

@@ -212,6 +212,23 @@ test("a server that breaks is as good as one that is silent", async () => {
   assert.match(sheet.trouble, /tried again/);
 });
 
+for (const status of [408, 425, 429, 503]) {
+  test(`what the site cannot take now (${status}) is sent again until it is taken`, async () => {
+    let busy = true;
+    const { asked } = serve((url, form, stored) => (busy ? { status, body: { message: "Too much at once." } } : fine(url, form, stored)));
+    const sheet = sheetOf();
+    sheet.put("A Par - Bur");
+    await passed();
+    assert.match(sheet.trouble, /^Not saved: .* tried again/);
+    assert.match(keptText(), /A Par - Bur/);
+    busy = false;
+    await passed(5100);
+    assert.equal(asked.length, 2);
+    assert.equal(sheet.trouble, "");
+    assert.ok(!sheet.dirty);
+  });
+}
+
 test("when the connection is back, what is not saved is saved at once", async () => {
   let away = true;
   const { asked } = serve((url, form, stored) => (away ? null : fine(url, form, stored))), sheet = sheetOf();
