@@ -177,7 +177,7 @@ def _stop(running: subprocess.Popen[bytes]) -> None:
 
 
 def compile_tests() -> None:
-    """In a fresh clone, let one process compile the tests, in half a minute; else each of them would do that for itself."""
+    """In a fresh clone, let one process compile the tests: it takes half a minute, and each would do it for itself."""
     if not any((BASE_DIR / "tests" / "web" / "__pycache__").glob("*pytest*.pyc")):
         command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider"]
         subprocess.call(command, cwd=BASE_DIR, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
