@@ -11,7 +11,7 @@ KINDS = {
         "tests/games", "tests/moderation", "tests/ratings", "tests/backup", "tests/clubs", "tests/events",
         "tests/archive", "tests/monthly_files",
     ),
-    "API": ("tests/api", "tests/calls", "tests/daide"),
+    "API": ("tests/api", "tests/calls", "tests/adapters"),
     "pages": ("tests/web", "tests/worlds", "tests/js"),
     "maps": ("tests/maps", "tests/geometry", "tests/pictures"),
     "stored games": ("tests/corpus",),

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 
 from season import Problem, Season
+from seat import NotOurs, SeatThere
 
 from season_daide.server import Server
-from season_daide.site import NotOurs, SeatThere
 
 
 def main() -> None:

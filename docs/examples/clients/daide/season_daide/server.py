@@ -8,11 +8,12 @@ import socket
 import threading
 from dataclasses import dataclass, field
 
+from seat import SeatThere
+
 from season_daide import frames
 from season_daide.frames import Fault, Frame, Kind, ProtocolError
 from season_daide.language import Message, Unbalanced, flat, nested, shown
 from season_daide.session import Refusals, Session
-from season_daide.site import SeatThere
 
 log = logging.getLogger("season_daide")
 FIRST = 30.0

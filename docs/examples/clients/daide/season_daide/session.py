@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from seat import SeatThere
+
 from season_daide import orders, positions
 from season_daide.board import POWERS, map_definition, phase_of, season
 from season_daide.language import Message, Part, text
-from season_daide.site import SeatThere
 
 Send = Callable[[Message], None]
 Refusals = tuple[type[Exception], ...]

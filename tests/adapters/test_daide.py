@@ -1,90 +1,20 @@
 """The DAIDE adapter: its language and faults, and whole games against the engine in the place of a site."""
 
-import random
 import socket
 import threading
 
 import pytest
 
 import engine
-from engine.views import view
+from tests.adapters.table import RULES, Refused, Table
 from tests.rows import every_row
-
-RULES = engine.load_rulebook("standard")
-
-
-class Refused(Exception):
-    """What a client of the API raises."""
-
-
-class Table:
-    """A game as the API tells it, with random orders for all other seats. `over` after so many years."""
-
-    def __init__(self, seat: str, years: int = 1, seed: int = 3) -> None:
-        self.seat, self.years, self.luck = seat, years, random.Random(seed)
-        self.state, self.number, self.told, self.status = engine.opening(RULES), 1, [], "running"
-        self.ready, self.text, self.votes, self.known = False, "", [], threading.Condition()
-
-    def call(self, method, path, body=None):
-        with self.known:
-            what = path.removeprefix("/api/games/x/").partition("/")[0] or "game"
-            return getattr(self, f"_{what}")(method, path, body)
-
-    def stream(self):
-        yield {"event": "hello"}
-        while self.status == "running":
-            with self.known:
-                before = self.number
-                self.known.wait_for(lambda before=before: self.number != before or self.status != "running", 20)
-            yield {"event": "turn"}
-
-    def _game(self, method, path, body):
-        turn = {"number": self.number, "revision": 1, "due": None} if self.status == "running" else None
-        result = {"kind": "draw", "seats": []} if self.status == "finished" else None
-        plain = {"variant": "standard", "with_rules": [], "without": [], "board": "", "status": self.status}
-        return {**plain, "you": {"seat": self.seat}, "turn": turn, "result": result}
-
-    def _shown(self, state, results=None):
-        return view(RULES, state, (), self.seat, results)
-
-    def _state(self, method, path, body):
-        return {"state": dict(self._shown(self.state).state)}
-
-    def _turns(self, method, path, body):
-        number = path.removeprefix("/api/games/x/turns/").strip("/")
-        return self.told[int(number) - 1] if number else [{"number": one + 1} for one in range(len(self.told))]
-
-    def _ballot(self, method, path, body):
-        self.votes.append(method)
-
-    def _orders(self, method, path, body):
-        if body["number"] != self.number or self.status != "running":
-            raise Refused
-        if path.endswith("ready/"):
-            self.ready = body["ready"]
-            if self.ready:
-                self._adjudicate()
-        else:
-            self.text = body["text"]
-
-    def _adjudicate(self):
-        papers = {seat.id: engine.random_orders(RULES, self.state, seat.id, self.luck) for seat in RULES.seats}
-        papers[self.seat] = self.text.splitlines()
-        outcome = engine.adjudicate(RULES, self.state, papers)
-        shown, before = self._shown(outcome.state, outcome.results), self._shown(self.state)
-        told = {"phase": self.state.phase, "state": dict(before.state), "after": dict(shown.state)}
-        self.told.append({**told, "results": {seat: list(those) for seat, those in shown.results.items()}})
-        self.state, self.number, self.ready, self.text = outcome.state, self.number + 1, False, ""
-        if self.state.ended or int(self.state.phase[1:-1]) >= 1901 + self.years:
-            self.status = "finished"
-        self.known.notify_all()
 
 
 @pytest.fixture
 def serve():
     """Serves a table; returns the port. All of it ends with the test."""
     from season_daide.server import Server
-    from season_daide.site import SeatThere
+    from seat import SeatThere
 
     servers = []
 
@@ -107,7 +37,7 @@ def serve():
 
 @pytest.fixture
 def bot_at():
-    from tests.daide.bot import Bot
+    from tests.adapters.bot import Bot
 
     bots = []
 
@@ -338,7 +268,7 @@ def test_brackets_that_do_not_fit_are_sent_back(serve, bot_at):
 
 
 def test_another_game_than_daide_knows_is_refused():
-    from season_daide.site import NotOurs, SeatThere
+    from seat import NotOurs, SeatThere
 
     class Other(Table):
         def _game(self, method, path, body):

@@ -10,7 +10,7 @@ Json = Any
 
 
 class Api(Protocol):
-    """What is asked of a client of the API: `Season` of docs/examples/clients/python has it."""
+    """What is asked of a client of the API: `season.Season` has it."""
 
     def call(self, method: str, path: str, body: Json = None) -> Json: ...
 
@@ -91,3 +91,7 @@ class SeatThere:
             self.api.call("PUT", f"{self.path}/ballot/draw/", {})
         else:
             self.api.call("DELETE", f"{self.path}/ballot/draw/")
+
+    def lines(self) -> list[str]:
+        """What counts of the paper so far."""
+        return list(self.api.call("GET", f"{self.path}/orders/")["lines"])

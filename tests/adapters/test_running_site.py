@@ -13,9 +13,9 @@ from tests.plugins.tables import user
 def test_a_bot_plays_a_year_on_a_running_site(site):
     from season import Problem, Season
     from season_daide.server import Server
-    from season_daide.site import SeatThere
+    from seat import SeatThere
 
-    from tests.daide.bot import Bot
+    from tests.adapters.bot import Bot
 
     program = program_make(by=user("ada"), name="Robot")
     api = Season(site.url, token_make(user=program, scopes=["read", "play"]))

@@ -1,4 +1,4 @@
-"""The adapter of docs/examples/clients/daide is imported as its README has it."""
+"""The adapters of docs/examples/clients are imported as their READMEs have it."""
 
 import sys
 
@@ -13,8 +13,9 @@ CLIENTS = BASE_DIR / "docs" / "examples" / "clients"
 def _adapter():
     """On the path, and gone afterwards."""
     before = list(sys.path)
-    sys.path[:0] = [str(CLIENTS / "daide"), str(CLIENTS / "python")]
+    sys.path[:0] = [*(str(CLIENTS / name) for name in ("daide", "webdip", "python"))]
     yield
     sys.path[:] = before
-    for name in [one for one in sys.modules if one.partition(".")[0] in ("season_daide", "season")]:
+    ours = ("season_daide", "season_webdip", "season", "seat")
+    for name in [one for one in sys.modules if one.partition(".")[0] in ours]:
         del sys.modules[name]
