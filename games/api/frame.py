@@ -13,9 +13,12 @@ from rest_framework import status
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from games.api.idempotency import KEY, Replayed, keep_answer, known_or_new
+from games.api.reading import BESIDE_PARAMETERS, PARTS, check_parameters
+from games.common.immutable_responses import NAMED
 from games.models import IdempotencyKey
 
 READ_ONLY = "GET, HEAD, OPTIONS"
@@ -39,6 +42,8 @@ class ApiView(APIView):
     """
 
     location = ""
+    query: type[Serializer[Any]] | None = None
+    """The parameters that its address takes when it is read."""
     _key: IdempotencyKey | None = None
     _limits: tuple[Any, ...] = ()
 
@@ -55,8 +60,16 @@ class ApiView(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """As ever. Raises Replayed for a call that was answered already."""
         super().initial(request, *args, **kwargs)
+        check_parameters(self.parameters(str(request.method)), request)
         if request.method == "POST" and KEY in request.headers:
             self._key = known_or_new(request)
+
+    def parameters(self, method: str) -> frozenset[str]:
+        """The names that may stand in the address of a request."""
+        if method not in SAFE_METHODS:
+            return BESIDE_PARAMETERS
+        parts = PARTS if getattr(self, "pagination_class", None) else ()
+        return BESIDE_PARAMETERS.union(self.query().fields if self.query else (), parts, {NAMED})
 
     def check_throttles(self, request: Request) -> None:
         """As ever; what is left is told in headers."""

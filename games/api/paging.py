@@ -26,13 +26,13 @@ class Pages(LimitOffsetPagination):
     def get_limit(self, request: Request) -> int:
         """How many are wanted, or the usual number."""
         return min(
-            int(read_query(PageIn, request, others=True).get("limit") or self.default_limit or MOST_AT_ONCE),
+            int(read_query(PageIn, request).get("limit") or self.default_limit or MOST_AT_ONCE),
             MOST_AT_ONCE,
         )
 
     def get_offset(self, request: Request) -> int:
         """How many are to be left out."""
-        offset: int = read_query(PageIn, request, others=True)["offset"]
+        offset: int = read_query(PageIn, request)["offset"]
         return offset
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:

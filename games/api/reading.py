@@ -20,8 +20,10 @@ MOST_NAMES = 20
 """Of names that there are not: how much of one is told, and how many."""
 BESIDE_BODIES = frozenset({"csrfmiddlewaretoken", "invite"})
 """What any body may hold: a page's token, and the invitation to a game."""
-BESIDE_PARAMETERS = frozenset({"invite", "limit", "offset", "format"})
-"""What any address may hold: an invitation, and the part of a list that is wanted."""
+BESIDE_PARAMETERS = frozenset({"invite", "format"})
+"""What any address may hold: an invitation, and the form of the answer."""
+PARTS = frozenset({"limit", "offset"})
+"""What the address of a list that is given a page at a time may hold besides."""
 WHOLE = re.compile("-?[0-9]+")
 TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...], str], ...] = (
     (serializers.BooleanField, (bool,), "true or false"),
@@ -47,15 +49,13 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
     return values
 
 
-def read_query(kind: type[S], request: Request, *, others: bool = False) -> dict[str, Any]:
+def read_query(kind: type[S], request: Request) -> dict[str, Any]:
     """The validated parameters of an address; ValidationError (400, by parameter) otherwise.
 
-    `others`: whether there may be more, which somebody else reads.
+    Whether there are others is asked before any view runs (`check_parameters`).
     """
     serializer = kind(data=request.query_params.dict())
     bound(serializer)
-    if not others:
-        _check_parameters(serializer, request)
     _check_numbers(serializer, request.query_params)
     serializer.is_valid(raise_exception=True)
     values: dict[str, Any] = serializer.validated_data
@@ -74,9 +74,10 @@ def check_known(serializer: serializers.Serializer[Any], data: Any) -> None:
 def _unknown(field: Any, value: Any, leave: frozenset[str] = frozenset()) -> dict[str, Any]:
     if isinstance(field, serializers.Serializer):
         given = _object(value)
-        names = [str(name) for name in given if name not in field.fields and name not in leave]
-        wrong: dict[str, Any] = {name[:LONGEST_NAME]: [unknown_name(name, field.fields)] for name in names[:MOST_NAMES]}
-        inside = {name: _unknown(one, given[name]) for name, one in field.fields.items() if name in given}
+        taken = {name: one for name, one in field.fields.items() if not one.read_only}
+        names = [str(name) for name in given if name not in taken and name not in leave]
+        wrong: dict[str, Any] = {name[:LONGEST_NAME]: [_no_field(name, field, taken)] for name in names[:MOST_NAMES]}
+        inside = {name: _unknown(one, given[name]) for name, one in taken.items() if name in given}
         return wrong | {name: said for name, said in inside.items() if said}
     if isinstance(field, serializers.ListSerializer | serializers.ListField):
         told = ((str(at), _unknown(field.child, part)) for at, part in enumerate(_list(value)))
@@ -87,6 +88,13 @@ def _unknown(field: Any, value: Any, leave: frozenset[str] = frozenset()) -> dic
     return {name: said for name, said in told if said}
 
 
+def _no_field(name: str, serializer: serializers.Serializer[Any], taken: Iterable[str]) -> str:
+    """What is said of a field that cannot be sent."""
+    if name in serializer.fields:
+        return f"“{name[:LONGEST_NAME]}” is told by the site and cannot be set here. Leave it out."
+    return unknown_name(name, taken)
+
+
 def unknown_name(name: str, known: Iterable[str], what: str = "field") -> str:
     """What is said of a name that there is not, with the one that may be meant."""
     near = get_close_matches(name, known, n=1) if len(name) <= LONGEST_NAME else []
@@ -94,8 +102,8 @@ def unknown_name(name: str, known: Iterable[str], what: str = "field") -> str:
     return f"There is no {what} “{name[:LONGEST_NAME]}”. {meant}"
 
 
-def _check_parameters(serializer: serializers.Serializer[Any], request: Request) -> None:
-    known = {*serializer.fields, *BESIDE_PARAMETERS}
+def check_parameters(known: frozenset[str], request: Request) -> None:
+    """Raise ValidationError for parameters of an address that it does not have, with the nearest that it has."""
     names = [name for name in request.query_params if name not in known]
     if wrong := {name[:LONGEST_NAME]: [unknown_name(name, known, "parameter")] for name in names[:MOST_NAMES]}:
         raise serializers.ValidationError(wrong)

@@ -4,16 +4,15 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent, force_instance
+from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
 from rest_framework.permissions import SAFE_METHODS
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from games.accounts.tokens import scope_of
 from games.api.base import GameView
 from games.api.idempotency import KEY
 from games.api.problems import PROBLEM_TYPE
-from games.api.reading import JSON, nested
+from games.api.reading import JSON
 
 WRONG = {
     "type": "object",
@@ -134,11 +133,8 @@ class Described(AutoSchema):
         return ref
 
     def map_parsers(self) -> list[str]:
-        """What a body may be written in: JSON, or a form where a form can hold it."""
-        forms: list[str] = super().map_parsers()
-        asked = force_instance(self.get_request_serializer())
-        flat = isinstance(asked, Serializer) and not nested(asked)
-        return forms if flat or isinstance(asked, dict) else [JSON]
+        """What a body is written in. Flat ones may be forms, too, but one body in several forms confuses generators."""
+        return [JSON]
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
         """As there; but an empty text may fit a pattern and still be one of the two that are meant."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from games.api.documents import DOCUMENTS, SCALAR, TEXTS, by_name, many, published, ref
+
 JSON_VALUE = {"$ref": "#/components/schemas/JsonValue"}
 COMPONENT = {
     "description": "Any JSON, where a rule or a document decides what it is.",
@@ -16,26 +18,31 @@ COMPONENT = {
 }
 TYPES = ("type", "$ref", "allOf", "anyOf", "oneOf", "enum", "not")
 """One of these says what something is."""
-TEXTS = {"type": "array", "items": {"type": "string"}}
-OBJECT = {"type": "object", "additionalProperties": JSON_VALUE}
 SHAPES: dict[str, dict[str, Any]] = {
     "with_rules": TEXTS,
     "without": TEXTS,
-    "options": OBJECT,
-    "bot_seats": OBJECT,
-    "state": {**OBJECT, "description": "A position (docs/contract.md), as you may see it."},
+    "options": by_name(SCALAR),
+    "bot_seats": by_name(ref("BotSeat")),
 }
-"""What answers hold, by the name of a property. All else is any JSON."""
-ANSWERS = ("Out",)
-"""How the names of components end that are answers."""
+"""What stands in columns of JSON, by the name of a property."""
+ANSWERS: dict[str, dict[str, Any]] = {
+    **SHAPES,
+    "result": ref("GameResult"),
+    "data": ref("RulingData"),
+    "before": many(ref("Result")),
+    "lines": TEXTS,
+    "rulings": many(ref("RulingIdea")),
+    "withdrawn": many({"type": "integer"}),
+}
+"""The same in answers. What is named in neither is any JSON, and `tests/api/test_schema.py` says why."""
 
 
 def typed(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """For drf-spectacular, when a schema is made: fill in what has no type."""
     components = result["components"]["schemas"]
     for name, component in components.items():
-        _fill(component, SHAPES if name.endswith(ANSWERS) else {})
-    components["JsonValue"] = COMPONENT
+        _fill(component, ANSWERS if name.endswith("Out") else SHAPES)
+    components |= DOCUMENTS | published() | {"JsonValue": COMPONENT}
     for methods in result["paths"].values():
         for operation in methods.values():
             for told in (operation.get("requestBody", {}), *operation.get("responses", {}).values()):

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from games.api.documents import DocumentField, either, ref
 from games.api.shapes import MadeForIn, Out
 from games.appeals.services import LONGEST_RULE, LONGEST_TEXT
 from games.models import Appeal
@@ -11,12 +12,13 @@ class AboutOut(Out):
     """Something one could appeal against; `key` is what the appeal names."""
 
     key = serializers.CharField()
-    about = serializers.JSONField()
+    about = DocumentField(either(ref("OrderAppealed"), ref("DrawAppealed")))
 
 
 class AppealOut(serializers.ModelSerializer[Appeal]):
     seat = serializers.CharField(source="seat.seat_id")
     phase = serializers.CharField(source="turn.phase")
+    about = DocumentField(either(ref("OrderAppealed"), ref("DrawAppealed")), read_only=True)
 
     class Meta:
         model = Appeal

@@ -10,8 +10,9 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.gamefile import schema, written
+from engine.gamefile import written
 from games.api.base import member_of
+from games.api.documents import ref
 from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read
@@ -19,7 +20,6 @@ from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import archived_game, document_of, uploaded
 from games.archive.serializers import ArchivedOut, ArchiveIn, OneArchivedOut, UploadOut
 from games.archive.services import archive_put, archive_remove
-from games.game_files.api import for_openapi
 from games.models import Scope
 
 
@@ -93,7 +93,7 @@ class ArchivedFile(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]
 
-    @extend_schema(operation_id="archive_file", responses={200: for_openapi(schema())}, tags=["archive"])
+    @extend_schema(operation_id="archive_file", responses={200: ref("GameFile")}, tags=["archive"])
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The whole game as one document."""
         found = archived_game(slug, request.user)

@@ -40,6 +40,7 @@ def composition_at(slug: str) -> Composition:
 
 
 class Compositions(ApiView):
+    query = CompositionsQuery
     scope = Scope.GM
     location = "/api/compositions/{slug}/"
     throttle_scope = "create"

@@ -1,7 +1,5 @@
 """A game as a file, for programs, and the schema of such files."""
 
-from typing import Any
-
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -11,30 +9,17 @@ from rest_framework.response import Response
 
 from engine.gamefile import schema
 from games.api.base import GameView
+from games.api.documents import ref
 from games.api.frame import ApiView
 from games.common.themes import in_words_of
 from games.game_files.pages import file_of
 from games.models import Scope
 
 
-def for_openapi(rule: Any) -> Any:
-    """The published schema as OpenAPI 3.0 takes it: without references and constants."""
-    if isinstance(rule, list):
-        return [for_openapi(one) for one in rule]
-    if not isinstance(rule, dict):
-        return rule
-    if "$ref" in rule:
-        return for_openapi(schema()["$defs"][rule["$ref"].rpartition("/")[2]])
-    if "const" in rule:
-        return {"type": "integer" if isinstance(rule["const"], int) else "string", "enum": [rule["const"]]}
-    told = {key: for_openapi(value) for key, value in rule.items() if not key.startswith("$")}
-    return {"type": "string", **told} if "enum" in told and "type" not in told else told
-
-
 class GameFile(GameView):
     scope = Scope.READ
 
-    @extend_schema(operation_id="game_file", responses={200: for_openapi(schema())}, tags=["games"])
+    @extend_schema(operation_id="game_file", responses={200: ref("GameFile")}, tags=["games"])
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The whole game as one document: rules, seats, every published turn, public press, result, scores.
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.api.documents import DocumentField, RulingDataField, many, ref
 from games.api.serializers.gm import RulingOut
 from games.api.shapes import Out
 from games.models import Branch
@@ -74,15 +75,15 @@ class ChangeOut(Out):
 
     branch = BranchOut()
     differences = DifferenceOut(many=True)
-    entries = serializers.ListField(child=serializers.JSONField())
-    impossible = serializers.ListField(child=serializers.JSONField(), help_text="Orders that cannot be given any more.")
+    entries = DocumentField(many(ref("LineChanged")))
+    impossible = DocumentField(many(ref("LineChanged")), help_text="Orders that cannot be given any more.")
 
 
 class IdeaIn(Out):
     """A ruling to be tried; if need be on a later turn than the branch's first, or for certain seats' eyes only."""
 
     kind = serializers.CharField(max_length=12)
-    data = serializers.DictField()  # type: ignore[assignment]
+    data = RulingDataField()  # type: ignore[assignment]
     reason = serializers.CharField()
     phase = serializers.CharField(max_length=12, required=False, allow_blank=True)
     audience = serializers.ListField(child=serializers.CharField(max_length=40), required=False, allow_null=True)

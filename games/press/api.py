@@ -37,6 +37,7 @@ class Press(GameView):
 
 
 class Thread(GameView):
+    query = AfterQuery
     scope = Scope.PRESS
     scope_to_read = Scope.PRESS
 

@@ -47,6 +47,7 @@ class Pools(ApiView):
 
 
 class Hall(ApiView):
+    query = YearIn
     scope = Scope.READ
 
     @extend_schema(operation_id="rating_hall", parameters=[YearIn], responses=HallLineOut(many=True), tags=["ratings"])

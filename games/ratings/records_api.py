@@ -44,6 +44,7 @@ class FinishedIn(serializers.Serializer[Any]):
 
 
 class Records(ApiView):
+    query = RecordsIn
     scope = Scope.READ
 
     @extend_schema(operation_id="records", parameters=[RecordsIn], responses=RecordsOut, tags=["records"])
@@ -85,6 +86,7 @@ class MemberRecord(ApiView):
 
 
 class RecordMembers(ApiView):
+    query = YearIn
     scope = Scope.READ
 
     @extend_schema(operation_id="record_members", parameters=[YearIn], responses=MemberHallsOut, tags=["records"])
@@ -99,6 +101,7 @@ class RecordMembers(ApiView):
 
 
 class FinishedGames(ApiView):
+    query = FinishedIn
     scope = Scope.READ
     pagination_class = Pages
 

@@ -12,6 +12,18 @@ from rest_framework.response import Response
 from engine.boards.document import board_text
 from engine.io.json_lines import run_line
 from games.api.base import GameView
+from games.api.documents import (
+    PLAIN_RULES,
+    SCALAR,
+    TEXT,
+    TEXTS,
+    TEXTS_BY_NAME,
+    DocumentField,
+    by_name,
+    either,
+    many,
+    ref,
+)
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleField
@@ -61,15 +73,47 @@ class DrawsOut(serializers.Serializer[Any]):
     secret_hash = serializers.CharField()
     hidden_secret = serializers.CharField()
     hidden_secret_hash = serializers.CharField()
-    allocation = serializers.JSONField()
-    turns = serializers.JSONField()
-    game = serializers.JSONField()
-    rules = serializers.JSONField()
+    allocation = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    turns = DocumentField(many(ref("TurnDraws")))
+    game = serializers.DictField(child=serializers.CharField(), help_text="`name`, `address`, `variant`.")
+    rules = DocumentField({"type": "object", "properties": PLAIN_RULES, "additionalProperties": False})
 
 
 def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, Any]:
     plain = {name: getattr(found, name) for name in ("token", "title", "variant", "gm_only", "made_at", "kept_until")}
     return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
+
+
+class AdjudicateIn(serializers.Serializer[Any]):
+    """A turn, as `python -m engine adjudicate` reads it; what is left out is the opening, the default, or nothing."""
+
+    variant = serializers.CharField(default="standard", max_length=60)
+    board = DocumentField(ref("BoardDocument"), default=None, allow_null=True)
+    without = serializers.ListField(child=serializers.CharField(max_length=60), default=list, allow_null=True)
+    with_ = serializers.ListField(child=serializers.CharField(max_length=60), default=list, allow_null=True)
+    options = DocumentField(by_name(SCALAR), default=dict, allow_null=True)
+    state = DocumentField(ref("State"), default=None, allow_null=True)
+    orders = DocumentField(TEXTS_BY_NAME, default=None, allow_null=True)
+    rulings = DocumentField(many(ref("EngineRuling")), default=list)
+    draws = DocumentField(by_name(either(TEXT, TEXTS)), default=dict, allow_null=True, help_text="Pinned ones.")
+    secret = serializers.CharField(default="", allow_blank=True)
+    hidden_secret = serializers.CharField(default="", allow_blank=True)
+
+    def get_fields(self) -> Any:
+        """`with` is a word of Python's."""
+        found = super().get_fields()
+        found["with"] = found.pop("with_")
+        return found
+
+
+class AdjudicatedOut(serializers.Serializer[Any]):
+    """What came of a turn."""
+
+    schema = serializers.IntegerField(required=False)
+    results = DocumentField(by_name(many(ref("Result"))))
+    state = DocumentField(ref("State"))
+    events = DocumentField(many(ref("Event")))
+    draws = DocumentField(by_name(TEXT), help_text="What was drawn, by name.")
 
 
 class Sandboxes(ApiView):
@@ -115,15 +159,14 @@ class Adjudicate(ApiView):
     scope = Scope.READ
     permission_classes = [AllowAny]
 
-    @extend_schema(
-        operation_id="sandbox_adjudicate", request={"application/json": dict}, responses={200: dict}, tags=["sandbox"]
-    )
+    @extend_schema(operation_id="sandbox_adjudicate", request=AdjudicateIn, responses=AdjudicatedOut, tags=["sandbox"])
     def post(self, request: Request) -> Response:
         """Adjudicate a turn given in the JSON of `python -m engine adjudicate`."""
         count_work(request)
         data = request.data
         if not isinstance(data, dict):
             raise Refused("A turn is a JSON object.")
+        read(AdjudicateIn, request)
         with engines_words("The turn"):
             ruleset(
                 variant=data.get("variant", "standard"),

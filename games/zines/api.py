@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
 from rest_framework.permissions import IsAuthenticated
@@ -47,7 +47,7 @@ class ZineWithIssuesOut(serializers.ModelSerializer[Zine]):
         model = Zine
         fields = ("name", "title", "motto", "editor", "house_rules", "issues")
 
-    @extend_schema(responses=IssueLineOut(many=True))
+    @extend_schema_field(IssueLineOut(many=True))
     def get_issues(self, zine: Zine) -> list[dict[str, Any]]:
         return list(IssueLineOut(zine.issues.published().defer("text"), many=True).data)
 

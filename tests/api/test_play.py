@@ -128,8 +128,11 @@ def test_a_members_own_settings():
     anna = client_of("anna")
     mine = anna.get("/api/me/").json()
     assert (mine["username"], mine["mail_turn"], mine["time_zone"]) == ("anna", True, "UTC")
-    changed = anna.patch("/api/me/", {"mail_turn": False, "time_zone": "Asia/Tokyo", "username": "x"}, format="json")
+    changed = anna.patch("/api/me/", {"mail_turn": False, "time_zone": "Asia/Tokyo"}, format="json")
     assert (changed.json()["mail_turn"], changed.json()["username"]) == (False, "anna")
+    renamed = anna.patch("/api/me/", {"mail_turn": True, "username": "x"}, format="json")
+    assert (renamed.status_code, renamed.json()["field"]) == (400, "username")
+    assert "cannot be set here" in renamed.json()["detail"]
     profile = Profile.objects.get(user=user("anna"))
     assert (profile.mail_turn, profile.mail_deadline, profile.time_zone) == (False, True, "Asia/Tokyo")
 

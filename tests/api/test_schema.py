@@ -1,6 +1,8 @@
 """The schema: valid, and saying of every operation which errors it can give, and of every answer what it is."""
 
 import io
+import json
+import re
 
 import pytest
 from django.core.management import call_command
@@ -9,7 +11,11 @@ from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
+import engine
+from engine.io.json_lines import dump_outcome
+from games.api.frame import ApiView
 from games.api.typed import untyped
+from games.api.urls import urlpatterns
 from tests.plugins.tables import make_table
 
 SAFE = ("get", "head", "options")
@@ -129,13 +135,106 @@ def test_the_ledger_is_told_flat(schema):
     assert "ruling" not in told
 
 
-def test_bodies_that_no_form_can_hold_are_json_alone(schema):
-    def kinds(path, method="post"):
-        return set(schema["paths"][path][method]["requestBody"]["content"])
+def test_a_body_is_described_once(schema):
+    """Generators make one body of each form that it may have, and send all of them."""
+    bodies = [said["requestBody"]["content"] for _, _, said in operations(schema) if "requestBody" in said]
+    assert len(bodies) > 80
+    assert all(set(content) == {"application/json"} for content in bodies)
 
-    assert kinds("/api/games/{slug}/orders/try/") == {"application/json"}
-    assert kinds("/api/rules/compose/") == {"application/json"}
-    assert kinds("/api/games/{slug}/press/") > {"application/json"}
+
+def any_json(schema, path=""):
+    """The places of a schema that may hold any JSON."""
+    if isinstance(schema, dict):
+        if schema.get("$ref") == "#/components/schemas/JsonValue":
+            yield path
+        for name, one in schema.items():
+            yield from any_json(one, f"{path}.{name}")
+    elif isinstance(schema, list):
+        for place, one in enumerate(schema):
+            yield from any_json(one, f"{path}.{place}")
+
+
+OPEN = {
+    "DocumentIn.properties.document": "whatever it is, the check of a board says what is wrong with it",
+    "State.properties.rules.additionalProperties.additionalProperties": "data of rules, which plug-ins add",
+    "StateUnit.properties.status.additionalProperties": "marks of rules on a unit",
+    "Dislodged.properties.status.additionalProperties": "marks of rules on a unit",
+    "Event.additionalProperties": "what a rule's own kinds of events hold",
+    "FiledEvent.additionalProperties": "the same in a game's file",
+    "OrderData.properties.more.additionalProperties": "what a rule's own orders say",
+    "RulingData.properties.value": "the value of whatever draw, option or mark is ruled on",
+    "RulingData.additionalProperties": "what a ruling on a rule's own thing says",
+    "EngineRuling.properties.value": "the same as it enters the engine",
+    "EngineRuling.additionalProperties": "the same as it enters the engine",
+}
+"""Where rules and plug-ins decide what there is, and why no schema can."""
+
+
+def test_nothing_is_any_json_but_what_rules_decide(schema):
+    """The schema of game files is a JSON schema, which may hold anything."""
+    found = set(any_json(schema["components"]["schemas"]))
+    assert found == {f".{place}" for place in OPEN}
+    in_paths = set(any_json(schema["paths"]))
+    assert {place.split(".get.")[0] for place in in_paths} == {"./api/game-file/"}
+
+
+def test_what_an_address_takes_is_what_its_view_lets_through(schema):
+    """Parameters that the schema names and a view refuses, and the other way round."""
+    apart = {"invite", "format", "v"}
+    views = {re.sub(r"<[^>]*>", "{}", f"/api/{path}"): view for path, view in views_by_path()}
+    seen = 0
+    for path, method, said in operations(schema):
+        view = views[re.sub(r"\{[^}]*\}", "{}", path)]
+        taken = view().parameters(method.upper()) if issubclass(view, ApiView) else set()
+        told = {one["name"] for one in said.get("parameters", ()) if one["in"] == "query"}
+        assert told - apart == set(taken) - apart, (method, path)
+        seen += len(told - apart)
+    assert seen > 40
+
+
+def views_by_path(patterns=urlpatterns, before=""):
+    """Every view of the API by its path."""
+    for one in patterns:
+        path = before + str(one.pattern)
+        if hasattr(one, "url_patterns"):
+            yield from views_by_path(one.url_patterns, path)
+        elif hasattr(one.callback, "view_class"):
+            yield path, one.callback.view_class
+
+
+@pytest.mark.django_db
+def test_parameters_that_there_are_not_are_refused_at_every_address():
+    table = make_table()
+    api = APIClient()
+    for path in ("me/", "zines/", "stream/", f"games/{table.game.slug}/", f"games/{table.game.slug}/state/"):
+        assert api.get(f"/api/{path}?nonsense=1").status_code in (400, 401, 403), path
+    answer = api.get(f"/api/games/{table.game.slug}/state/?phas=1")
+    assert (answer.status_code, answer.json()["field"]) == (400, "phas")
+    for path in ("sandbox/adjudicate/?dry=1", f"games/{table.game.slug}/?limit=2"):
+        assert api.post(f"/api/{path}", {}, format="json").status_code in (400, 401), path
+
+
+@pytest.mark.django_db
+def test_a_turn_of_the_sandbox_has_the_fields_of_its_schema():
+    answer = APIClient().post("/api/sandbox/adjudicate/", {"order": {}}, format="json")
+    assert (answer.status_code, answer.json()["field"]) == (400, "order")
+    assert "“orders”" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("variant", engine.variant_ids())
+def test_turns_fit_what_is_said_of_their_documents(schema, variant):
+    """Positions, events, results and draws of random games of every variant, by the words of the schema."""
+    whole = {"components": schema["components"], "$ref": "#/components/schemas/AdjudicatedOut"}
+    validator = Draft202012Validator(whole)
+    rulebook = engine.load_rulebook(variant)
+    turns = 0
+    for window in engine.play_game(rulebook, "novice", seed="7", years=2):
+        told = json.loads(json.dumps(dump_outcome(rulebook, window.outcome)))
+        assert not list(validator.iter_errors(told))
+        turns += 1
+    assert turns > 5
+    told["events"][0]["seat"] = 5
+    assert list(validator.iter_errors(told))
 
 
 @pytest.mark.django_db

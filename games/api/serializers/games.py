@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.documents import DocumentField, by_name, ref
 from games.api.serializers.ends import DrawPresetField, LastYearOut
 from games.api.titles import TitleField
 from games.boards.queries.boards import board_of_game
@@ -325,7 +326,8 @@ class PlayIn(serializers.Serializer[Any]):
     strength = serializers.ChoiceField(
         choices=BotStrength.choices, required=False, default=BotStrength.NOVICE, help_text="How well the bots play."
     )
-    bot_seats = serializers.JSONField(
+    bot_seats = DocumentField(
+        by_name(ref("BotSeat")),
         required=False,
         default=dict,
         validators=[check_bot_seats],

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from games.api.documents import DocumentField, RulingDataField, by_name, many, ref
 from games.api.shapes import MadeForIn, Out
 from games.models import BotStrength, BotTemper, Ruling
 from games.models.timetable import LONGEST_WINDOW, SHORTEST_WINDOW
@@ -39,7 +40,7 @@ class RulingOut(serializers.ModelSerializer[Ruling]):
 class RulingIn(MadeForIn, serializers.ModelSerializer[Ruling]):
     """A ruling as engine.turn.rulings has it. `number` may name the last turn: it is adjudicated again at once."""
 
-    data = serializers.DictField(  # type: ignore[assignment]
+    data = RulingDataField(  # type: ignore[assignment]
         default=dict, help_text="What the kind of ruling needs besides: see engine.turn.rulings.KINDS."
     )
     number = serializers.IntegerField(required=False, allow_null=True, default=None)
@@ -91,10 +92,10 @@ class HandOverIn(MemberIn):
 class DryRunOut(serializers.Serializer[Any]):
     """What would come of the open turn, with everything: for its GM."""
 
-    state = serializers.JSONField()
-    events = serializers.JSONField()
-    results = serializers.JSONField()
-    draws = serializers.JSONField()
+    state = DocumentField(ref("State"))
+    events = DocumentField(many(ref("Event")))
+    results = DocumentField(by_name(many(ref("Result"))))
+    draws = DocumentField(by_name(ref("Draw")))
 
 
 class DeadlineIn(ReasonIn):

@@ -5,6 +5,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.documents import DocumentField, by_name, many, ref
 from games.api.serializers.gm import RulingOut
 from games.api.shapes import Out
 from games.common.order_rows import LONGEST_KEY
@@ -27,18 +28,19 @@ class PositionOut(Out):
     number = serializers.IntegerField(source="turn.number")
     phase = serializers.CharField()
     phase_name = serializers.CharField()
-    state = serializers.JSONField()
+    state = DocumentField(ref("State"))
 
 
 class ReportOut(PositionOut):
     """An adjudicated turn. `state` is the board before it."""
 
-    state = serializers.JSONField(source="state_before")
-    after = serializers.JSONField(source="state_after")
-    events = serializers.JSONField()
-    results = serializers.JSONField()
-    draws = serializers.JSONField(
-        help_text="By name. Where a ruling settled one it is `pinned`, with that `ruling` (id, by, reason), or null."
+    state = DocumentField(ref("State"), source="state_before")
+    after = DocumentField(ref("State"), source="state_after")
+    events = DocumentField(many(ref("Event")))
+    results = DocumentField(by_name(many(ref("Result"))))
+    draws = DocumentField(
+        by_name(ref("Draw")),
+        help_text="By name. Where a ruling settled one it is `pinned`, with that `ruling` (id, by, reason), or null.",
     )
     headline = serializers.SerializerMethodField()
     story = serializers.SerializerMethodField(help_text="What mattered in it, in sentences, the most important first.")
@@ -51,7 +53,7 @@ class ReportOut(PositionOut):
     def get_story(self, report: Any) -> Any:
         return list(self.context["told"].story)
 
-    @extend_schema_field(serializers.ListField(child=serializers.JSONField()))
+    @extend_schema_field(RulingOut(many=True))
     def get_rulings(self, report: Any) -> Any:
         return RulingOut(self.context["rulings"], many=True).data
 
@@ -181,8 +183,8 @@ class SuppositionsIn(Out):
 class TriedOut(Out):
     """What would come of suppositions, on what you know."""
 
-    state = serializers.JSONField(help_text="The board after.")
-    results = serializers.JSONField()
+    state = DocumentField(ref("State"), help_text="The board after.")
+    results = DocumentField(by_name(many(ref("Result"))))
     events = serializers.ListField(child=serializers.CharField())
     phase = serializers.CharField()
     phase_name = serializers.CharField()

@@ -66,6 +66,7 @@ def named(said: dict[str, Any]) -> dict[str, Any]:
 class Games(ApiView):
     """Every public game, and the private ones you are in."""
 
+    query = GamesQuery
     scope = Scope.GM
     location = "/api/games/{slug}/"
     throttle_scope = "create"

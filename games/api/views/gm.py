@@ -54,6 +54,7 @@ def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> dict[str, Any]:
 
 
 class Ledger(GameView):
+    query = BeforeQuery
     scope = Scope.GM
 
     @extend_schema(

@@ -14,7 +14,7 @@ from games.accounts.naming import check_display_name, profile_save
 from games.accounts.tokens import token_end
 from games.api.base import member_of
 from games.api.frame import ApiView
-from games.api.reading import check_known
+from games.api.reading import read
 from games.models import ApiToken, Profile, Scope
 from games.models.profile import check_time_zone
 from games.seat_offers.queries import offers_to
@@ -62,18 +62,14 @@ class Me(ApiView):
     @extend_schema(operation_id="me_change", request=ProfileOut, responses=ProfileOut, tags=["me"])
     def patch(self, request: Request) -> Response:
         """Change some of your settings."""
-        told = ProfileOut(self._profile(request), data=request.data, partial=True)
-        check_known(told, request.data)
-        told.is_valid(raise_exception=True)
-        profile = told.instance
-        assert isinstance(profile, Profile)
-        for name, value in told.validated_data.items():
+        profile = self._profile(request)
+        for name, value in read(ProfileOut, request, instance=profile, partial=True).items():
             setattr(profile, name, value)
         try:
             profile_save(profile)
         except Invalid as error:
             raise serializers.ValidationError({"display_name": error.messages}) from None
-        return Response(told.data)
+        return Response(ProfileOut(profile).data)
 
     @staticmethod
     def _profile(request: Request) -> Profile:

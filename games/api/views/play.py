@@ -8,13 +8,13 @@ from typing import Any
 from django.http import Http404
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView
+from games.api.documents import TEXTS_BY_NAME
 from games.api.errors import as_problem
 from games.api.problems import problem_body
 from games.api.serializers.play import (
@@ -245,7 +245,7 @@ class Options(GameView):
     scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="orders_options", responses=OpenApiTypes.OBJECT, tags=["orders"])
+    @extend_schema(operation_id="orders_options", responses={200: TEXTS_BY_NAME}, tags=["orders"])
     def get(self, request: Request, slug: str) -> Response:
         """Every legal order of your units, by unit; builds and removals under the empty name."""
         return Response({unit: list(lines) for unit, lines in orders.options(self.viewer).items()})

@@ -19,6 +19,7 @@ from games.models import Scope
 
 
 class Rules(ApiView):
+    query = ShelfQuery
     scope = Scope.READ
 
     @extend_schema(operation_id="rules_list", parameters=[ShelfQuery], responses=RuleLine(many=True), tags=["rules"])

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView, GMView
+from games.api.documents import PlainValuesField
 from games.api.reading import read_query
 from games.api.serializers.gm import BeforeQuery
 from games.models import AuditEntry, Scope
@@ -38,18 +39,20 @@ class TrailOut(serializers.Serializer[Any]):
     action = serializers.CharField(help_text="Such as ruling.make; those of mere looks begin with “gm.”.")
     what = serializers.CharField(help_text="The action in words.")
     seat = serializers.CharField(allow_blank=True)
-    details = serializers.DictField()
+    details = PlainValuesField()
     looked = serializers.BooleanField(help_text="Somebody saw something, and changed nothing.")
 
 
 def _answer(found: QuerySet[AuditEntry], request: Request) -> Response:
-    before = read_query(BeforeQuery, request, others=True)["before"]
+    before = read_query(BeforeQuery, request)["before"]
     if before is not None:
         found = found.filter(pk__lt=before)
     return Response(TrailOut([trail.told(entry) for entry in found[:AT_ONCE]], many=True).data)
 
 
 class Trail(GMView):
+    query = TrailQuery
+
     @extend_schema(operation_id="gm_trail", parameters=[TrailQuery], responses=TrailOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """Who did what in this game, the latest first, 100 at a time; what its GMs looked at among it."""
@@ -58,6 +61,7 @@ class Trail(GMView):
 
 
 class Looks(GameView):
+    query = BeforeQuery
     scope = Scope.READ
 
     @extend_schema(operation_id="gm_looks", parameters=[BeforeQuery], responses=TrailOut(many=True), tags=["rulings"])

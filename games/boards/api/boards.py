@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from engine.boards.document import LARGEST, problems
 from games.api.base import member_of
 from games.api.bounds import LargestData
+from games.api.documents import DocumentField, ref
 from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read, read_query
@@ -48,6 +49,7 @@ class DocumentIn(serializers.Serializer[Any]):
 class BoardIn(DocumentIn):
     """A board to keep. `forked_from`: the slug, or `slug/2`, of the one it was made of."""
 
+    document = DocumentField(ref("BoardDocument"), validators=[LargestData(LARGEST)])
     listed = serializers.BooleanField(default=True)
     forked_from = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
 
@@ -89,7 +91,7 @@ class BoardOut(serializers.Serializer[Any]):
 class BoardWholeOut(BoardOut):
     """The same with its document."""
 
-    document = serializers.JSONField()
+    document = DocumentField(ref("BoardDocument"))
 
 
 def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, Any]:
@@ -115,6 +117,7 @@ def _by_worker(request: Request, document: Any, **kept: Any) -> Response:
 
 
 class Boards(ApiView):
+    query = BoardsQuery
     scope = Scope.GM
     location = "/api/boards/{slug}/"
     throttle_scope = "create"

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import member_of, own_or_404
+from games.api.documents import TEXT, TEXTS, DocumentField, either, ref
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleField
@@ -45,7 +46,7 @@ class QuestionOut(serializers.Serializer[Any]):
     ask = serializers.CharField()
     choices = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     many = serializers.BooleanField(default=False)  # type: ignore[assignment]  # a name of serializers, too
-    answer = serializers.JSONField()
+    answer = DocumentField(either(TEXT, TEXTS))
 
 
 class AnswersIn(serializers.Serializer[Any]):
@@ -65,7 +66,7 @@ class BoardDraftOut(serializers.Serializer[Any]):
     trouble = serializers.CharField()
     misfits = serializers.ListField(child=serializers.CharField())
     questions = QuestionOut(many=True)
-    document = serializers.JSONField(allow_null=True)
+    document = DocumentField(ref("BoardPart"), allow_null=True)
 
 
 def _told(draft: BoardDraft) -> dict[str, Any]:

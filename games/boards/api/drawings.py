@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from engine.boards.document import LARGEST
 from games.api.base import member_of, own_or_404
 from games.api.bounds import LargestData
+from games.api.documents import DocumentField, ref
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleField
@@ -34,7 +35,7 @@ class DrawingIn(serializers.Serializer[Any]):
 
     name = TitleField(required=False, default="", allow_blank=True, max_length=60)
     size = serializers.ChoiceField(choices=[*SIZES], default="wide")
-    document = serializers.JSONField(required=False, default=None, validators=[LargestData(LARGEST)])
+    document = DocumentField(ref("BoardPart"), required=False, default=None, validators=[LargestData(LARGEST)])
     text = serializers.CharField(
         required=False, default="", allow_blank=True, max_length=LARGEST, trim_whitespace=False
     )
@@ -72,7 +73,7 @@ class DrawingWholeOut(DrawingOut):
     looks at it, so ask again in a moment.
     """
 
-    document = serializers.JSONField()
+    document = DocumentField(ref("BoardPart"))
     looked = serializers.BooleanField()
     problems = BoardProblemOut(many=True)
 
