@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 
 from games import database_time
-from games.models.game import new_slug
+from games.models.game import Game, new_slug
 from games.models.packing import PackedJSONField
 from games.models.titles import TitleField
 
@@ -84,3 +84,13 @@ class ArchivedGame(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/archive/{self.slug}/"
+
+
+class Continuation(models.Model):
+    """A game here that goes on from the last position of one of the archive, which is its past."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="continuation")
+    past = models.ForeignKey(ArchivedGame, on_delete=models.PROTECT, related_name="continuations")
+
+    def __str__(self) -> str:
+        return f"{self.game} goes on from {self.past}"

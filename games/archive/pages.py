@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from engine.gamefile import written
 from engine.gamefile.foreign.saved_games import saved_game
 from engine.model.errors import EngineError
+from games.archive.continuing import goes_on, why_not
 from games.archive.forms import ArchiveForm
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import archived_game, document_of, first_difference, phases_of, told_turn, uploaded
@@ -131,10 +132,19 @@ def game(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
         "before": number - 1 if turn and number > 1 else None,
         "after": number + 1 if turn and number < len(phases) else None,
         "standard": document["rules"]["variant"] == "standard" and not document.get("board"),
+        "may_go_on": not _why_not(found),
+        "goes_on": goes_on(found, request.user),
         "may_remove": request.user.is_authenticated
         and (found.keeper_id == request.user.pk or request.user.has_perm("games.change_report")),
     }
     return render(request, "archive/game.html", context, status=200 if turn or not phases else 404)
+
+
+def _why_not(found: ArchivedGame) -> str:
+    try:
+        return why_not(found)
+    except EngineError as error:
+        return str(error)
 
 
 @require_safe

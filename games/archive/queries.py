@@ -10,6 +10,7 @@ import engine
 from engine.gamefile import rulebook_of
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.common.errors import Hidden
+from games.permissions import may_see
 
 Reader = User | AnonymousUser
 
@@ -30,13 +31,19 @@ class ToldTurn:
 
 def archived_game(slug: str, reader: Reader) -> ArchivedGame:
     """A game by its name in addresses, if the reader may see it; a moderator sees all. Raises Hidden."""
-    games = ArchivedGame.objects.all()
-    if not (reader.is_authenticated and reader.has_perm("games.change_report")):
-        games = games.visible_to(reader)
-    found = games.filter(slug=slug).select_related("keeper__profile").first()
-    if found is None:
+    found = ArchivedGame.objects.filter(slug=slug).select_related("keeper__profile").first()
+    if found is None or not _may_see(found, reader):
         raise Hidden("There is no such game in the archive.")
     return found
+
+
+def _may_see(game: ArchivedGame, reader: Reader) -> bool:
+    """Its keeper, a moderator, everybody where it is listed, and whoever may see a game here that goes on from it."""
+    if (game.status == ArchiveStatus.KEPT and game.listed) or (reader.is_authenticated and game.keeper_id == reader.pk):
+        return True
+    if reader.is_authenticated and reader.has_perm("games.change_report"):
+        return True
+    return any(may_see(one.game, reader) for one in game.continuations.select_related("game"))
 
 
 def document_of(game: ArchivedGame) -> dict[str, Any]:

@@ -76,6 +76,8 @@ def archive_remove(*, game: ArchivedGame, by: User) -> None:
     """Delete a game from the archive: its keeper, or a moderator. Raises NotAllowed."""
     if game.keeper_id != by.pk and not by.has_perm("games.change_report"):
         raise NotAllowed("Only who brought a game can remove it.")
+    if game.continuations.exists():
+        raise Refused("A game here goes on from it, and this is its past. It stays as long as that game does.")
     record(AuditAction.ARCHIVE_REMOVE, game=None, by=by, archived=game.slug)
     game.delete()
 
@@ -188,6 +190,7 @@ EXPORTERS["archive"] = _archive_of
 
 @receiver(member_leaves)
 def _archive_stays(user: User, **_: Any) -> None:
-    """What is listed stays in the archive without its keeper; the rest goes."""
-    ArchivedGame.objects.filter(keeper=user).exclude(status=ArchiveStatus.KEPT, listed=True).delete()
+    """What is listed stays in the archive without its keeper, and so does the past of a game; the rest goes."""
+    own = ArchivedGame.objects.filter(keeper=user).exclude(status=ArchiveStatus.KEPT, listed=True)
+    own.filter(continuations=None).delete()
     ArchivedGame.objects.filter(keeper=user).update(keeper=None)

@@ -133,6 +133,7 @@ class UseIn(GameIn):
         """Nothing of a game has to be said."""
         fields = super().get_fields()
         fields.pop("as_gm")
+        fields.pop("continues")
         for field in fields.values():
             field.required = False
         return fields

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from engine.boards.document import board_text
 from games.accounts.reader import reader_time_zone
+from games.archive.continuing import PastStart, game_continue, past_of, start_of
+from games.archive.queries import archived_game
 from games.boards.queries.boards import board_revision_at
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
@@ -63,7 +65,7 @@ class Wish:
     keep: KeepForm
     draft: Draft
     composition: CompositionRevision | None
-    start: Start | None = None
+    start: Start | PastStart | None = None
     board: BoardRevision | None = None
     named: TemplateNameForm = field(default_factory=lambda: TemplateNameForm(prefix="template"))
     filled: GameTemplate | None = None
@@ -128,10 +130,15 @@ def _form(request: HttpRequest, read: TemplateRead | None) -> NewGameForm:
     return NewGameForm(request.POST or None, zone=reader_time_zone(request), **{**filled, "name": name})
 
 
-def _start(request: HttpRequest, form: NewGameForm) -> Start | None:
-    """The position of a sandbox that it is to begin with; why there is none is said, and no game made without it."""
+def _start(request: HttpRequest, form: NewGameForm) -> Start | PastStart | None:
+    """The position of a sandbox, or of a game of the archive, that it is to begin with.
+
+    Why there is none is said, and no game is made without it.
+    """
     asked = request.POST or request.GET
     try:
+        if (past := past_of(asked.get("archive", ""), request.user)) is not None:
+            return start_of(past)
         return start_at(request.user, asked.get("sandbox", ""), asked.get("at", ""))
     except Refused as error:
         if form.is_bound:
@@ -149,7 +156,12 @@ def _make(request: HttpRequest, wish: Wish, user: User) -> Game:
         agreed |= {**wish.start.rules, "start_state": wish.start.state}
     composition = None if wish.start else wish.composition
     count_made(request)
-    game = game_create(by=user, as_gm=run != "players", composition=composition, board=wish.board, **agreed)
+    if isinstance(wish.start, PastStart):
+        del agreed["start_state"]
+        past = archived_game(wish.start.archive, user)
+        game = game_continue(by=user, past=past, as_gm=run != "players", **agreed)
+    else:
+        game = game_create(by=user, as_gm=run != "players", composition=composition, board=wish.board, **agreed)
     if run != "gm" and game.allocation == Allocation.DRAWN:
         game_join(game=game, by=user)
     return game

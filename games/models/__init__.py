@@ -3,7 +3,7 @@
 from games.advice.models.bot_advice import BotAdvice
 from games.advice.models.game_chances import GameChances
 from games.appeals.models import Appeal, AppealStatus
-from games.archive.models import ArchivedGame, ArchiveStatus
+from games.archive.models import ArchivedGame, ArchiveStatus, Continuation
 from games.boards.models.board import Board, BoardRevision
 from games.boards.models.draft import BoardDraft, DraftSource
 from games.boards.models.drawing import Drawing, DrawingStep
@@ -85,6 +85,7 @@ __all__ = [
     "Composition",
     "CompositionRevision",
     "Concession",
+    "Continuation",
     "Delay",
     "Delivery",
     "Demonstration",

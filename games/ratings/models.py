@@ -19,6 +19,7 @@ class NotRated(models.TextChoices):
     GM_PLAYED = "gm_played", "Somebody who ruled it held a seat in it."
     FEW = "few", "Fewer than two people held a seat from its start."
     PROGRAM = "program", "A program held a seat in it."
+    CONTINUED = "continued", "It was begun elsewhere."
     TAKEN_OUT = "taken_out", "A moderator has taken it out of the ledger."
     UNREADABLE = "unreadable", "Its rules cannot be read."
 

@@ -9,7 +9,19 @@ from typing import Any
 import engine
 from engine.scoring import Final, score
 from games.common.rating_pools import BOTS, pool_of
-from games.models import End, Game, GameRecord, Membership, NotRated, Part, Ruling, RulingKind, Seat, SeatRecord
+from games.models import (
+    Continuation,
+    End,
+    Game,
+    GameRecord,
+    Membership,
+    NotRated,
+    Part,
+    Ruling,
+    RulingKind,
+    Seat,
+    SeatRecord,
+)
 from games.permissions import spectator_of
 from games.scoring.finals import final_of
 from games.selectors.attendance import attendance_in
@@ -185,6 +197,8 @@ def _not_rated(record: GameRecord, kind: str, stays: Sequence[SeatRecord]) -> st
         return NotRated.GM_PLAYED
     if record.game.memberships.filter(user__profile__owner__isnull=False).exclude(seat=None).exists():
         return NotRated.PROGRAM
+    if Continuation.objects.filter(game=record.game).exists():
+        return NotRated.CONTINUED
     return NotRated.FEW if len(_rated_people(stays)) < 2 else ""
 
 

@@ -5,7 +5,7 @@ from games.common.drafts import from_game, option_groups
 from games.game_settings import Term, terms
 from games.library.rules.answers import option_label, owner_of, title_of
 from games.library.rules.composer import rules_title
-from games.models import Game
+from games.models import ArchivedGame, Continuation, Game
 from games.selectors.last_year import last_turn_in_words
 from games.table.headline import joined
 
@@ -33,10 +33,18 @@ def house_rules(game: Game) -> list[str]:
     return words
 
 
+def _goes_on(game: Game, past: ArchivedGame) -> str:
+    phase = engine.phase_name(game.rulebook, (game.start_state or {})["phase"])
+    turns = f"{past.turns} turn{'' if past.turns == 1 else 's'}"
+    return f"Where a game stood that was begun elsewhere: {phase}. Its {turns} can be read. It counts in no rating"
+
+
 def terms_of(game: Game) -> list[Term]:
     """The agreement, line by line."""
     lines = [Term("Rules", rules_title(from_game(game))), Term("Run by", _run(game)), *terms(game)]
-    if game.start_state is not None:
+    if (going_on := Continuation.objects.select_related("past").filter(game=game).first()) is not None:
+        lines.append(Term("Begins", _goes_on(game, going_on.past)))
+    elif game.start_state is not None:
         phase = engine.phase_name(game.rulebook, game.start_state["phase"])
         lines.append(Term("Begins", f"With a position of its own, set up in the sandbox: {phase}. The map shows it"))
     if last := last_turn_in_words(game.rulebook):

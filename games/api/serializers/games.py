@@ -137,6 +137,10 @@ class GameOut(serializers.ModelSerializer[Game]):
     rules_title = serializers.SerializerMethodField()
     composition = serializers.SerializerMethodField()
     board = serializers.SerializerMethodField(help_text="`slug/2` of the board it is played on, if that may be told.")
+    continues: serializers.SlugRelatedField[Any] = serializers.SlugRelatedField(
+        "slug", source="continuation.past", read_only=True, default=None, allow_null=True,
+        help_text="The game of the archive that is its past.",
+    )  # fmt: skip
     last_year = serializers.SerializerMethodField(help_text="When its rules end it at the latest; null: never.")
     turn = serializers.SerializerMethodField()
     you = serializers.SerializerMethodField()
@@ -147,7 +151,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         model = Game
         fields = (
             "slug", "name", "status", "result", *HOUSE_RULES, *(name for name in FIELDS if name != "name"),
-            "own_pace", "exhibition", "rulebook_version", "rules_title", "composition", "board",
+            "own_pace", "exhibition", "rulebook_version", "rules_title", "composition", "board", "continues",
             "gm", "co_gms", "creator", "seats", "last_year", "turn", "you", "secret_hash", "hidden_secret_hash",
             "secret", "hidden_secret", "created_at", "started_at", "paused_at", "resumes_at", "finished_at",
         )  # fmt: skip
@@ -262,10 +266,14 @@ class GameIn(serializers.ModelSerializer[Game]):
         default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of a board to play on."
     )
     draw_preset = DrawPresetField()
+    continues = serializers.CharField(
+        default="", allow_blank=True, max_length=12,
+        help_text="The slug of a game of the archive, to go on from its last position, by its rules.",
+    )  # fmt: skip
 
     class Meta:
         model = Game
-        fields = ("as_gm", "composition", "board", "draw_preset", *FIELDS, *HOUSE_RULES)
+        fields = ("as_gm", "composition", "board", "continues", "draw_preset", *FIELDS, *HOUSE_RULES)
 
 
 class GameChange(serializers.ModelSerializer[Game]):

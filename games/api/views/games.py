@@ -26,6 +26,7 @@ from games.api.serializers.games import (
     StandingOut,
     WishesIn,
 )
+from games.archive.continuing import game_continue, past_of
 from games.boards.workshop.addresses import board_named
 from games.common.errors import Refused
 from games.compositions.queries import revision_at, with_rule
@@ -95,8 +96,9 @@ class Games(ApiView):
     @extend_schema(operation_id="games_create", request=GameIn, responses={201: GameOut}, tags=["games"])
     def post(self, request: Request) -> Response:
         """Make a game. As its GM, or for its players to run; then you still have to join it."""
-        said = named(read(GameIn, request))
-        game = lobby.game_create(by=member_of(request), **said)
+        said, by = named(read(GameIn, request)), member_of(request)
+        past = past_of(said.pop("continues"), by)
+        game = game_continue(by=by, past=past, **said) if past else lobby.game_create(by=by, **said)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 
