@@ -18,6 +18,7 @@ from games.api.reading import read
 from games.common.errors import NotAllowed, Refused
 from games.events import entries, queries, rounds, services
 from games.events.counts import counts_clear, counts_enter
+from games.events.leagues import entries_group, plays_twice
 from games.events.models import Entry, EntryState, Event, EventBoard
 from games.events.running import boards_retry, entry_drop, round_clock
 from games.events.scores import Line, decimal, standings
@@ -153,8 +154,12 @@ class OwnEntry(EventView):
     @extend_schema(operation_id="event_check_in", request=CheckIn, responses=EntryOut, tags=["events"])
     def post(self, request: Request, name: str) -> Response:
         """Check in for the next round, or say that you are not there."""
-        here = read(CheckIn, request)["here"]
-        return Response(EntryOut(entries.check_in(event=self.event, by=member_of(request), here=here)).data)
+        by, said = member_of(request), read(CheckIn, request)
+        if "twice" in said:
+            entry = plays_twice(event=self.event, by=by, twice=said["twice"])
+        if "here" in said or "twice" not in said:
+            entry = entries.check_in(event=self.event, by=by, here=said.get("here", True))
+        return Response(EntryOut(entry).data)
 
 
 class Entries(EventView):
@@ -189,6 +194,11 @@ class OneEntry(EventView):
             entry_drop(event=self.event, by=by, entry=entry, reason=said["drop"], reserve=reserve)
         if "state" in said:
             entries.entry_set(event=self.event, by=by, entry=entry, state=said["state"])
+        group = {name: said[name] for name in ("division", "team") if name in said}
+        if group:
+            entries_group(event=self.event, by=by, entries=[entry.pk], **group)
+        if "twice" in said:
+            plays_twice(event=self.event, by=by, entry=entry, twice=said["twice"])
         if "checked_in" in said:
             entries.check_in(event=self.event, by=by, entry=entry, here=said["checked_in"])
         return Response(EntryOut(self._entry(pk)).data)
@@ -273,6 +283,7 @@ def _line(line: Line) -> dict[str, Any]:
         for number in sorted(line.rounds)
     ]
     plain = {name: getattr(line, name) for name in ("place", "tied", "centres", "going")}
+    plain |= {"division": line.entry.division, "team": line.entry.team}
     return {**plain, "entry": line.entry.pk, "name": str(line.entry), "total": decimal(line.total), "rounds": points}
 
 

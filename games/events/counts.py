@@ -9,7 +9,7 @@ from engine.scoring import Final
 from games.common.errors import Conflict, Refused
 from games.events.desk import locked_event
 from games.events.models import Event, EventBoard, RoundState
-from games.events.rounds import rulebook_of
+from games.events.rulebooks import rulebook_of
 from games.models import AuditAction
 from games.services.base import record
 

@@ -16,9 +16,11 @@ from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.events import entries, queries, rounds
 from games.events.counts import counts_clear, counts_enter
-from games.events.forms import CountsForm, EventForm
+from games.events.forms import CountsForm, EventForm, SeasonForm
+from games.events.leagues import entries_group, moves_now, other_board_counts, plays_twice, season_next
 from games.events.models import Entry, EntryState, Event, EventBoard
 from games.events.pages import of_event
+from games.events.rulebooks import rulebook_of
 from games.events.running import Undone, boards_retry, entry_drop, round_clock
 from games.events.services import co_director_set, event_change, event_close
 
@@ -71,20 +73,28 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "rounds": queries.rounds_shown(event, by),
         "beside": event.co_directors.select_related("profile"),
         "first": event.director_id == by.pk,
+        "willing": found.filter(state=EntryState.IN, twice=True).count(),
+        "leagues": found.exclude(division=0).exists(),
+        "season_after": Event.objects.filter(season_before=event).first(),
     }
     return render(request, "events/desk.html", context, status=422 if form.errors else 200)
 
 
 def _entry(request: HttpRequest, event: Event, name: str = "entry") -> Entry:
     """The entry whose id the form names. Raises Refused."""
+    return entries.entry_of(event, _number(request, name))
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A number that the form names; 0 for anything else."""
     said = request.POST.get(name, "")
-    return entries.entry_of(event, int(said) if said.isdecimal() and len(said) < 12 else 0)
+    return int(said) if said.isdecimal() and len(said) < 12 else 0
 
 
 @require_POST
 @of_director
 def people(request: HttpRequest, event: Event) -> HttpResponse:
-    """POST /events/<name>/entries/: `do` is add, in, waiting, out, here, away, drop, apart, together or director."""
+    """POST /events/<name>/entries/: `do` is one of those that the desk has buttons for."""
     by, what = member(request), request.POST.get("do", "")
     if what == "add":
         _add(request, event, by)
@@ -92,6 +102,10 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
         entries.entry_set(event=event, by=by, entry=_entry(request, event), state=what)
     elif what in ("here", "away"):
         entries.check_in(event=event, by=by, entry=_entry(request, event), here=what == "here")
+    elif what in ("twice", "once"):
+        plays_twice(event=event, by=by, entry=_entry(request, event), twice=what == "twice")
+    elif what in ("division", "team"):
+        _group(request, event, by, what)
     elif what in ("apart", "together"):
         one, other = _entry(request, event), _entry(request, event, "other")
         entries.keep_apart(event=event, by=by, one=one, other=other, apart=what == "apart")
@@ -105,6 +119,18 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
     else:
         raise Refused("Say what to do with the entry.")
     return redirect("events:desk" if event.is_directed_by(request.user) else "events:event", event.name)
+
+
+def _group(request: HttpRequest, event: Event, by: User, what: str) -> None:
+    """Put the entries that are chosen into a division, or a team."""
+    ids = [int(one) for one in request.POST.getlist("entries") if one.isdecimal() and len(one) < 12]
+    if what == "team":
+        number = entries_group(event=event, by=by, entries=ids, team=request.POST.get("team", ""))
+    else:
+        said = request.POST.get("division", "").strip() or "0"
+        division = int(said) if said.isdecimal() and len(said) < 4 else -1
+        number = entries_group(event=event, by=by, entries=ids, division=division)
+    messages.success(request, f"Done for {number}. Rounds that are drawn stay as they are.")
 
 
 def _member(name: str) -> User:
@@ -134,8 +160,18 @@ def _say(request: HttpRequest, undone: list[Undone]) -> None:
 @of_director
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """POST /events/<name>/rounds/: draw the next round."""
-    asked = {name: request.POST.get(name) == "on" for name in ("bots", "checked_in")}
-    made = rounds.round_draw(event=event, by=member(request), here=request.POST.get("here") == "on", **asked)
+    fill, top = request.POST.get("fill", ""), request.POST.get("top", "").strip() or "0"
+    if not top.isdecimal() or len(top) > 3:
+        raise Refused("Say how many top boards, as a whole number.", field="top")
+    made = rounds.round_draw(
+        event=event,
+        by=member(request),
+        here=request.POST.get("here") == "on",
+        bots=fill == "bots",
+        twice=fill == "twice",
+        checked_in=request.POST.get("checked_in") == "on",
+        top=int(top),
+    )
     messages.success(request, f"Round {made[0].number} is drawn. Only directors see it until it starts.")
     return redirect("events:desk", event.name)
 
@@ -154,9 +190,8 @@ def one_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "open": lambda: rounds.round_close(**told, over=False),
         "call-off": lambda: rounds.round_call_off(**told, reason=said.get("reason", "")),
         "retry": lambda: boards_retry(**told),
-        "swap": lambda: rounds.places_swap(
-            **told, one=_entry(request, event, "one").pk, other=_entry(request, event, "other").pk
-        ),
+        "swap": lambda: rounds.places_swap(**told, one=_number(request, "one"), other=_number(request, "other")),
+        "counts": lambda: other_board_counts(**told, entry=_entry(request, event)),
     }
     if what in simple:
         simple[what]()
@@ -180,7 +215,7 @@ def board(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         counts_clear(event=event, by=member(request), board=found)
         return redirect("events:desk", event.name)
     held = {place.seat_id: str(place.entry) for place in found.places.select_related("entry__user__profile")}
-    names = [(str(spec.id), spec.name) for spec in rounds.rulebook_of(event).seats]
+    names = [(str(spec.id), spec.name) for spec in rulebook_of(event).seats]
     seats = [(seat, f"{name}, {held[seat]}" if seat in held else name) for seat, name in names]
     form = CountsForm(request.POST if request.method == "POST" else None, seats=seats, counts=found.counts)
     if request.method == "POST" and form.is_valid():
@@ -194,6 +229,24 @@ def board(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             return redirect("events:desk", event.name)
     context = {"event": event, "board": found, "form": form}
     return render(request, "events/board.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@of_director
+def season(request: HttpRequest, event: Event) -> HttpResponse:
+    """GET, POST /events/<name>/season/: begin the season that follows an event which is over."""
+    form = SeasonForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = season_next(event=event, by=member(request), **form.cleaned_data)
+        except Refused as error:
+            form.refuse(error)
+        else:
+            messages.success(request, "The next season is there. Who was in is invited.")
+            return redirect("events:desk", made.name)
+    context = {"event": event, "directs": True, "form": form, "moved": moves_now(event)}
+    return render(request, "events/season.html", context, status=422 if form.errors else 200)
 
 
 @require_POST

@@ -12,7 +12,8 @@ from games.events.services import MOST_ENTRIES, MOST_ROUNDS
 from games.models import Club, GameTemplate
 from games.models.titles import TitleFormField
 
-PLAIN = ("title", "about", "entry", "most", "scoring", "best", "bye")
+PLAIN = ("title", "about", "entry", "most", "scoring", "best", "bye", "moves", "team_best")
+NUMBERS = ("most", "best", "bye", "moves", "team_best")
 
 
 class EventForm(forms.Form):
@@ -55,9 +56,19 @@ class EventForm(forms.Form):
         help_text="Of each player the best so many; 0: all.",
     )
     bye = forms.IntegerField(required=False, min_value=0, max_value=1000, label="Points for sitting a round out")
+    moves = forms.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=20,
+        label="Of each division so many go up, and down",
+        help_text="In a league, into the season that follows.",
+    )
+    team_best = forms.IntegerField(
+        required=False, min_value=0, max_value=20, label="Members of each team that count", help_text="0: all."
+    )
 
     def __init__(self, data: Any = None, *, by: User, event: Event | None = None) -> None:
-        kept: dict[str, Any] = {"entry": "open", "most": 0, "best": 0, "bye": 0, "scoring": "draw_size"}
+        kept: dict[str, Any] = {"entry": "open", "scoring": "draw_size", **dict.fromkeys(NUMBERS, 0)}
         if event is not None:
             kept = {name: getattr(event, name) for name in PLAIN}
             kept["template"] = event.template.slug if event.template else None
@@ -77,7 +88,21 @@ class EventForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Numbers that are left empty are 0."""
         data = super().clean() or {}
-        return data | {name: data.get(name) or 0 for name in ("most", "best", "bye") if name not in self.errors}
+        return data | {name: data.get(name) or 0 for name in NUMBERS if name not in self.errors}
+
+    def refuse(self, error: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)
+
+
+class SeasonForm(forms.Form):
+    """The season that follows an event."""
+
+    title = TitleFormField(max_length=80, label="What is the next season called?")
+    name = forms.SlugField(max_length=40, label="Its address", help_text="/events/…/")
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, label_suffix="", prefix=None, auto_id="season-%s")
 
     def refuse(self, error: Refused) -> None:
         """Show what a service refused beside the field it is about, or above the form."""

@@ -47,7 +47,8 @@ class Event(models.Model):
     """A tournament with its director. `name` stands in its address. Everybody may read it.
 
     Boards of a round that is played here are made from `template`; without one, centre counts are entered by hand.
-    `best` rounds of each entry count, 0 for all. `seed` begins all draws of boards.
+    `best` rounds of each entry count, 0 for all. `seed` begins all draws of boards. A league has divisions; at its end
+    `moves` entries of each go up, and as many down, into the season that follows it.
     """
 
     name = models.SlugField(max_length=40, unique=True)
@@ -62,6 +63,15 @@ class Event(models.Model):
     scoring = models.CharField(max_length=20, default="draw_size", validators=[check_scoring])
     best = models.PositiveSmallIntegerField(default=0, help_text="Rounds of each entry that count; 0: all.")
     bye = models.PositiveSmallIntegerField(default=0, help_text="Points for who sits a round out.")
+    moves = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Entries that go up from each division to the next season, and down."
+    )
+    team_best = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Members of each team that count; 0: all."
+    )
+    season_before = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="season_after"
+    )
     status = models.CharField(max_length=8, choices=EventStatus, default=EventStatus.FORMING)
     seed = models.CharField(max_length=32)
     made_at = models.DateTimeField(default=database_time.now)
@@ -100,7 +110,10 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """Who takes part: a member, or somebody without an account whom the director wrote down by `title`."""
+    """Who takes part: a member, or somebody without an account whom the director wrote down by `title`.
+
+    `division`: 0 where there are none. `twice`: whether they would play two boards of a round, to fill the last.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     user = models.ForeignKey(
@@ -109,6 +122,9 @@ class Entry(models.Model):
     title = TitleField(max_length=80, blank=True)
     state = models.CharField(max_length=8, choices=EntryState, default=EntryState.IN)
     checked_in = models.BooleanField(default=False)
+    division = models.PositiveSmallIntegerField(default=0, db_default=0)
+    team = TitleField(max_length=40, blank=True, default="", db_default="")
+    twice = models.BooleanField(default=False, db_default=False)
     apart = models.ManyToManyField("self", blank=True, help_text="Whom the director keeps off the same boards.")
     entered_at = models.DateTimeField(default=database_time.now)
 
@@ -132,13 +148,18 @@ class RoundState(models.TextChoices):
 
 
 class Round(models.Model):
-    """One round: boards that are played at a time. `draws`: how often it was drawn, which goes into its seed."""
+    """One round: boards that are played at a time. `draws`: how often it was drawn, which goes into its seed.
+
+    `twice`: some play two boards, so that nobody sits out. `top`: the first so many boards are of the best placed.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=8, choices=RoundState, default=RoundState.DRAWN)
     here = models.BooleanField(default=True, help_text="Played on this site; else counts are entered by hand.")
     bots = models.BooleanField(default=False, help_text="Bots take the seats that are left.")
+    twice = models.BooleanField(default=False, db_default=False)
+    top = models.PositiveSmallIntegerField(default=0, db_default=0)
     draws = models.PositiveSmallIntegerField(default=1)
     sits_out = models.ManyToManyField(Entry, blank=True, related_name="sat_out")
     started_at = models.DateTimeField(null=True, blank=True)
@@ -160,6 +181,7 @@ class EventBoard(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="boards")
     number = models.PositiveSmallIntegerField()
+    division = models.PositiveSmallIntegerField(default=0, db_default=0)
     game = models.OneToOneField(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="of_event")
     counts = models.JSONField(null=True, blank=True)
     counted_by = models.ForeignKey(
@@ -176,12 +198,16 @@ class EventBoard(models.Model):
 
 
 class Place(models.Model):
-    """An entry's seat on a board. `left_at`: since when somebody else, or nobody, plays it for them."""
+    """An entry's seat on a board. `left_at`: since when somebody else, or nobody, plays it for them.
+
+    `counts`: whether it counts in the standings. Of two boards that one plays in a round one does.
+    """
 
     board = models.ForeignKey(EventBoard, on_delete=models.CASCADE, related_name="places")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="places")
     seat_id = models.CharField(max_length=40)
     left_at = models.DateTimeField(null=True, blank=True)
+    counts = models.BooleanField(default=True, db_default=True)
 
     class Meta:
         ordering = ["pk"]

@@ -21,6 +21,7 @@ from games.common.throttles import count_made
 from games.events import queries
 from games.events.entries import check_in, entry_make, entry_withdraw
 from games.events.forms import EventForm
+from games.events.leagues import moving, plays_twice, team_standings
 from games.events.models import EntryState, Event
 from games.events.scores import (
     RESULTS,
@@ -103,10 +104,29 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "waiting": entries.filter(state=EntryState.WAITING),
         "rounds": queries.rounds_shown(event, request.user),
         "table": made,
-        "shown": [_cells(line, made) for line in made.lines],
+        "divisions": _divisions(made, event),
+        "teams": team_standings(made, event.team_best),
+        "season_after": Event.objects.shown_to(request.user).filter(season_before=event).first(),
         "played_by": queries.played_by(event),
     }
     return render(request, "events/event.html", context)
+
+
+def _divisions(made: Standings, event: Event) -> list[dict[str, Any]]:
+    """The standings by division, one without a number where there are none; with who goes up or down."""
+    found: dict[int, list[Line]] = {}
+    for line in made.lines:
+        found.setdefault(line.entry.division, []).append(line)
+    after = moving(made, event.moves)
+    return [
+        {"division": division, "lines": [_cells(line, made) | {"moves": _moves(line, after)} for line in lines]}
+        for division, lines in found.items()
+    ]
+
+
+def _moves(line: Line, after: dict[int, int]) -> str:
+    to = after.get(line.entry.pk, line.entry.division)
+    return "up" if to < line.entry.division else "down" if to > line.entry.division else ""
 
 
 def _cells(line: Line, made: Standings) -> dict[str, Any]:
@@ -120,14 +140,15 @@ def _cells(line: Line, made: Standings) -> dict[str, Any]:
     ]
     plain = {name: getattr(line, name) for name in ("place", "tied", "centres", "going")}
     out = line.entry.state == EntryState.OUT
-    return {**plain, "name": str(line.entry), "out": out, "cells": cells, "total": in_figures(line.total)}
+    told = {"name": str(line.entry), "team": line.entry.team, "out": out}
+    return {**plain, **told, "cells": cells, "total": in_figures(line.total)}
 
 
 @require_POST
 @login_required
 @of_event
 def enter(request: HttpRequest, event: Event) -> HttpResponse:
-    """POST /events/<name>/enter/: enter; `do` may be `withdraw`, `here` (check in) or `away`."""
+    """POST /events/<name>/enter/: enter; `do` may be `withdraw`, `here` (check in), `away`, `twice` or `once`."""
     by, what = member(request), request.POST.get("do", "")
     if what == "withdraw":
         entry_withdraw(event=event, by=by)
@@ -135,6 +156,9 @@ def enter(request: HttpRequest, event: Event) -> HttpResponse:
     elif what in ("here", "away"):
         check_in(event=event, by=by, here=what == "here")
         messages.success(request, "You are checked in." if what == "here" else "You are not checked in.")
+    elif what in ("twice", "once"):
+        plays_twice(event=event, by=by, twice=what == "twice")
+        messages.success(request, "The director knows." if what == "twice" else "You play one board a round.")
     else:
         entry = entry_make(event=event, by=by)
         waits = entry.state == EntryState.WAITING

@@ -32,21 +32,26 @@ NOT_SAID = ("Seats", "Starts")
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A board on a page. `places`: who sits where; None where it is a secret for this reader. `link`: its game's."""
+    """A board on a page. `places`: who sits where; None where it is a secret for this reader. `link`: its game's.
+
+    `division`: 0 for none, and where it would tell who sits there.
+    """
 
     board: EventBoard
     places: tuple[Place, ...] | None
     link: str
     over: bool
+    division: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round on a page."""
+    """A round on a page. `top`: how many boards are of the best placed; 0 where that would tell who sits there."""
 
     round: Round
     boards: tuple[BoardLine, ...]
     sits_out: tuple[Entry, ...]
+    top: int = 0
 
 
 def event_at(name: str, reader: Reader) -> Event:
@@ -82,10 +87,13 @@ def rounds_shown(event: Event, reader: Reader) -> list[RoundLine]:
     )
     if not directs:
         rounds = rounds.exclude(state=RoundState.DRAWN)
-    return [
-        RoundLine(one, tuple(_board(board, reader, directs) for board in one.boards.all()), tuple(one.sits_out.all()))
-        for one in rounds
-    ]
+    return [_round(one, reader, directs) for one in rounds]
+
+
+def _round(one: Round, reader: Reader, directs: bool) -> RoundLine:
+    boards = tuple(_board(board, reader, directs) for board in one.boards.all())
+    top = 0 if any(board.places is None for board in boards) else one.top
+    return RoundLine(one, boards, tuple(one.sits_out.all()), top)
 
 
 def _board(board: EventBoard, reader: Reader, directs: bool) -> BoardLine:
@@ -93,7 +101,9 @@ def _board(board: EventBoard, reader: Reader, directs: bool) -> BoardLine:
     secret = game is not None and game.names_hidden() and not (directs and keeps_game(game, reader))
     link = game.get_absolute_url() if game is not None and may_see(game, reader) else ""
     over = board.counts is not None or (game is not None and game.is_over)
-    return BoardLine(board, None if secret else tuple(board.places.all()), link, over)
+    if secret:
+        return BoardLine(board, None, link, over)
+    return BoardLine(board, tuple(board.places.all()), link, over, board.division)
 
 
 def played_by(event: Event) -> list[tuple[str, str]]:

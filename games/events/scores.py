@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Protocol
 
 from django.core.cache import cache
 
@@ -33,6 +34,8 @@ class SeatScore:
     entry: Entry | None
     centres: int
     points: Fraction
+    counts: bool = True
+    """Not on a board that somebody plays for the others' sake, beside their own."""
 
     @property
     def figures(self) -> str:
@@ -82,7 +85,7 @@ class BestSeat:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table of an event. `numbers`: the rounds that have started."""
+    """The table of an event. `numbers`: the rounds that have started. Divisions follow each other in `lines`."""
 
     system: System
     numbers: tuple[int, ...]
@@ -99,7 +102,7 @@ def standings(event: Event) -> Standings:
     lines: dict[int, Line] = {}
     for board in boards:
         for seat in board.seats:
-            if seat.entry is None or seat.entry.pk not in entries:
+            if seat.entry is None or seat.entry.pk not in entries or not seat.counts:
                 continue
             line = lines.setdefault(seat.entry.pk, Line(entries[seat.entry.pk]))
             number = board.board.round.number
@@ -122,19 +125,38 @@ def _placed(lines: Iterable[Line], best: int) -> tuple[Line, ...]:
         line.counted = tuple(sorted(order[:best] if best else order))
         line.total = sum((line.rounds[number] for number in line.counted), Fraction(0))
     found.sort(key=lambda line: (*(-one for one in line.order), line.entry.pk))
-    for number, line in enumerate(found, 1):
-        same = number > 1 and found[number - 2].order == line.order
-        line.place = found[number - 2].place if same else number
+    divisions: dict[int, list[Line]] = defaultdict(list)
+    for line in found:
+        divisions[line.entry.division].append(line)
+    for those in divisions.values():
+        place(those)
+    return tuple(line for one in sorted(divisions, key=lambda one: (one == 0, one)) for line in divisions[one])
+
+
+class Placed(Protocol):
+    """What has a place among others by an order."""
+
+    place: int
+    tied: bool
+
+    @property
+    def order(self) -> tuple[Fraction, Fraction, int]: ...
+
+
+def place(those: Sequence[Placed]) -> None:
+    """Give places to what stands in order, ties named."""
+    for number, line in enumerate(those, 1):
+        same = number > 1 and those[number - 2].order == line.order
+        line.place = those[number - 2].place if same else number
         if same:
-            line.tied = found[number - 2].tied = True
-    return tuple(found)
+            line.tied = those[number - 2].tied = True
 
 
 def _best(boards: Iterable[BoardScore]) -> list[BestSeat]:
     made: dict[str, dict[Fraction, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for board in boards:
         for seat in board.seats if board.over else ():
-            if seat.entry is not None and seat.points:
+            if seat.entry is not None and seat.points and seat.counts:
                 made[seat.seat_id][seat.points].append(seat.entry)
     return [BestSeat(seat, in_figures(max(those)), tuple(those[max(those)])) for seat, those in made.items()]
 
@@ -155,13 +177,13 @@ def _scored(event: Event, board: EventBoard, by_user: dict[int | None, Entry]) -
         final = final_of_counts(board.counts)
         held = {one.seat_id: one.entry for one in board.places.all() if one.left_at is None}
         names = {seat.seat_id: seat.name for seat in game.table_seats} if game is not None else {}
-        return BoardScore(board, True, _seats(dict(final.centres), score(event.scoring, final), held, names))
+        return BoardScore(board, True, _seats(board, dict(final.centres), score(event.scoring, final), held, names))
     if game is None or not is_scored(game):
         return BoardScore(board, game is not None and game.is_over)
     centres, points = _of_game(game, event.scoring)
     held = {seat.seat_id: by_user[seat.player_id] for seat in game.table_seats if seat.player_id in by_user}
     names = {seat.seat_id: seat.name for seat in game.table_seats}
-    return BoardScore(board, game.is_over, _seats(centres, points, held, names))
+    return BoardScore(board, game.is_over, _seats(board, centres, points, held, names))
 
 
 def _of_game(game: Game, system: str) -> tuple[dict[str, int], dict[str, Fraction]]:
@@ -179,17 +201,25 @@ def _of_game(game: Game, system: str) -> tuple[dict[str, int], dict[str, Fractio
 
 
 def _seats(
-    centres: dict[str, int], points: dict[str, Fraction], held: dict[str, Entry], names: dict[str, str]
+    board: EventBoard,
+    centres: dict[str, int],
+    points: dict[str, Fraction],
+    held: dict[str, Entry],
+    names: dict[str, str],
 ) -> tuple[SeatScore, ...]:
-    return tuple(
-        SeatScore(seat, names.get(seat, seat), held.get(seat), centres.get(seat, 0), points.get(seat, Fraction(0)))
-        for seat in dict.fromkeys((*centres, *held))
-    )
+    beside = {one.entry_id for one in board.places.all() if not one.counts}
+
+    def seat(one: str) -> SeatScore:
+        entry = held.get(one)
+        counts = entry is None or entry.pk not in beside
+        return SeatScore(one, names.get(one, one), entry, centres.get(one, 0), points.get(one, Fraction(0)), counts)
+
+    return tuple(seat(one) for one in dict.fromkeys((*centres, *held)))
 
 
 Rows = Sequence[Sequence[object]]
-RESULTS = ("round", "board", "power", "player", "centres", "year", "points", "game")
-STANDINGS = ("place", "player", "total", "centres")
+RESULTS = ("round", "board", "power", "player", "centres", "year", "points", "game", "counts")
+STANDINGS = ("place", "player", "total", "centres", "division", "team")
 
 
 def result_rows(table: Standings) -> Rows:
@@ -202,7 +232,7 @@ def result_rows(table: Standings) -> Rows:
         for seat in one.seats:
             who = plain(str(seat.entry)) if seat.entry is not None else ""
             told = (board.round.number, board.number, seat.name, who, seat.centres, year, decimal(seat.points), link)
-            rows.append(told)
+            rows.append((*told, "yes" if seat.counts else "no"))
     return rows
 
 
@@ -211,6 +241,7 @@ def standing_rows(table: Standings) -> Rows:
     return [
         (
             line.place, plain(str(line.entry)), decimal(line.total), line.centres,
+            line.entry.division or "", plain(line.entry.team),
             *(decimal(line.rounds[number]) if number in line.rounds else "" for number in table.numbers),
         )
         for line in table.lines
@@ -224,4 +255,4 @@ def decimal(points: Fraction) -> str:
 
 def plain(text: str) -> str:
     """A name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+    return f"'{text}" if text.startswith(tuple("=+-@\t\r")) else text

@@ -6,6 +6,7 @@ Boards are found by exchanging two entries of different boards as long as that c
 costs a little more (simulated annealing); the powers of a board then by the exact assignment of least cost.
 """
 
+import itertools
 import math
 import random
 from collections.abc import Collection, Mapping, Sequence
@@ -13,6 +14,8 @@ from dataclasses import dataclass, field
 
 MEETING = 10
 """What it costs that two meet who have met once; for who has met more often, times the square of that."""
+NEVER = 1_000_000
+"""What it costs to put an entry that plays two boards on one of them twice."""
 APART = 10_000
 """What it costs to put two on one board who are to be kept apart."""
 STEPS_AN_ENTRY = 400
@@ -25,20 +28,47 @@ Pair = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What has been played or drawn: how often two met, how often one had a power, and whom to keep apart."""
+    """What has been played or drawn: how often two met, how often one had a power, and whom to keep apart.
+
+    `never`: pairs that cannot share a board: an entry, and its second copy.
+    """
 
     met: Mapping[Pair, int] = field(default_factory=dict)
     played: Mapping[tuple[int, str], int] = field(default_factory=dict)
     apart: Collection[Pair] = ()
+    never: Collection[Pair] = ()
 
 
 def sitting_out(entries: Sequence[int], places: int, sat_out: Mapping[int, int], seed: str) -> list[int]:
     """Who does not play where there are fewer `places` than entries: who sat out least, drawn among equals."""
-    luck = random.Random(f"{seed}:out")  # noqa: S311  (to be repeated, not to be kept secret)
+    return chosen(entries, max(0, len(entries) - places), sat_out, f"{seed}:out")
+
+
+def chosen(entries: Sequence[int], number: int, before: Mapping[int, int], seed: str) -> list[int]:
+    """So many of them, those first for whom `before` is least, drawn among equals."""
+    luck = random.Random(seed)  # noqa: S311  (to be repeated, not to be kept secret)
     order = sorted(entries)
     luck.shuffle(order)
-    order.sort(key=lambda one: sat_out.get(one, 0))
-    return sorted(order[: max(0, len(order) - places)])
+    order.sort(key=lambda one: before.get(one, 0))
+    return sorted(order[:number])
+
+
+def with_doubles(past: Past, copies: Mapping[int, int]) -> Past:
+    """A past in which entries that play two boards have a copy: by its own number, the entry's.
+
+    A copy has met whom its entry has met, and never meets it.
+    """
+    if not copies:
+        return past
+    of = {entry: copy for copy, entry in copies.items()}
+
+    def doubled(pair: Pair) -> list[Pair]:
+        either = [(one, of[one]) if one in of else (one,) for one in pair]
+        return [frozenset(two) for two in itertools.product(*either)]
+
+    met = {two: times for pair, times in past.met.items() for two in doubled(pair)}
+    apart = [two for pair in past.apart for two in doubled(pair)]
+    return Past(met, past.played, apart, [frozenset(pair) for pair in copies.items()])
 
 
 def boards_drawn(entries: Sequence[int], sizes: Sequence[int], past: Past, seed: str) -> list[list[int]]:
@@ -54,7 +84,24 @@ def boards_drawn(entries: Sequence[int], sizes: Sequence[int], past: Past, seed:
         at += size
     if len(boards) > 1:
         _search(boards, _costs(past), luck)
+        _part(boards, past.never)
     return boards
+
+
+def _part(boards: list[list[int]], never: Collection[Pair]) -> None:
+    """Take pairs that cannot share a board apart, where the search has left some together."""
+    partner = {one: other for pair in never for one in pair for other in pair if one != other}
+    for board in boards:
+        for at, one in enumerate(board):
+            if partner.get(one) not in board:
+                continue
+            there, seat = next(
+                (other, seat)
+                for other in boards if other is not board
+                for seat, two in enumerate(other)
+                if partner.get(two) not in board and partner.get(one) not in other
+            )  # fmt: skip
+            board[at], there[seat] = there[seat], one
 
 
 def _costs(past: Past) -> dict[int, dict[int, int]]:
@@ -64,6 +111,8 @@ def _costs(past: Past) -> dict[int, dict[int, int]]:
         _add(found, pair, MEETING * times * times)
     for pair in past.apart:
         _add(found, pair, APART)
+    for pair in past.never:
+        _add(found, pair, NEVER)
     return found
 
 

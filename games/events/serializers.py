@@ -4,8 +4,10 @@ from rest_framework import serializers
 
 from games.api.shapes import Out
 from games.api.titles import TitleField
+from games.events.leagues import TeamLine
 from games.events.models import LONGEST_ABOUT, EntryMode, Event
 from games.events.queries import seed_shown
+from games.events.scores import Line, decimal
 from games.events.services import MOST_ENTRIES, MOST_ROUNDS
 
 
@@ -36,6 +38,9 @@ class EventOut(Out):
     scoring = serializers.CharField()
     best = serializers.IntegerField()
     bye = serializers.IntegerField()
+    moves = serializers.IntegerField(help_text="So many of each division go up to the next season, and down.")
+    team_best = serializers.IntegerField(help_text="Members of each team that count; 0: all.")
+    season_before = serializers.CharField(source="season_before.name", default="", help_text="The season before.")
     seed = serializers.SerializerMethodField(
         help_text="With it, the same entries give the same boards. Empty but for directors, until it is over."
     )
@@ -53,6 +58,8 @@ class EventBase(Out):
     scoring = serializers.CharField(max_length=20, required=False)
     best = serializers.IntegerField(min_value=0, max_value=MOST_ROUNDS, required=False)
     bye = serializers.IntegerField(min_value=0, max_value=1000, required=False)
+    moves = serializers.IntegerField(min_value=0, max_value=20, required=False)
+    team_best = serializers.IntegerField(min_value=0, max_value=20, required=False)
     template = serializers.CharField(max_length=12, required=False, allow_blank=True, help_text="Its slug.")
     club = serializers.CharField(max_length=40, required=False, allow_blank=True, help_text="Its name.")
 
@@ -89,6 +96,9 @@ class EntryOut(Out):
     username = serializers.CharField(source="user.username", default="", help_text="Empty: no account here.")
     state = serializers.CharField()
     checked_in = serializers.BooleanField()
+    division = serializers.IntegerField(help_text="0: none.")
+    team = serializers.CharField()
+    twice = serializers.BooleanField(help_text="Whether they would play two boards of a round.")
 
 
 class EntriesIn(Out):
@@ -103,6 +113,9 @@ class EntryChange(Out):
 
     state = serializers.ChoiceField(choices=["in", "waiting", "out"], required=False)
     checked_in = serializers.BooleanField(required=False)
+    division = serializers.IntegerField(required=False, min_value=0, max_value=20, help_text="0: none.")
+    team = serializers.CharField(required=False, max_length=40, allow_blank=True)
+    twice = serializers.BooleanField(required=False)
     drop = serializers.CharField(max_length=200, required=False, help_text="Why; its seats go to bots.")
     reserve = serializers.IntegerField(
         required=False, min_value=1, max_value=2**31 - 1, help_text="With `drop`: the entry to ask for its seat."
@@ -110,9 +123,10 @@ class EntryChange(Out):
 
 
 class CheckIn(Out):
-    """Whether one is there for the next round."""
+    """Whether one is there for the next round; whether one would play two boards of a round, to fill the last."""
 
-    here = serializers.BooleanField(default=True)
+    here = serializers.BooleanField(required=False)
+    twice = serializers.BooleanField(required=False)
 
 
 class PlaceOut(Out):
@@ -121,6 +135,7 @@ class PlaceOut(Out):
     seat = serializers.CharField(source="seat_id")
     entry = serializers.IntegerField(source="entry_id")
     name = serializers.CharField(source="entry")
+    counts = serializers.BooleanField(help_text="Of two boards that one plays in a round one does not.")
 
 
 class EventBoardOut(Out):
@@ -128,6 +143,7 @@ class EventBoardOut(Out):
 
     id = serializers.IntegerField(source="board.pk")
     number = serializers.IntegerField(source="board.number")
+    division = serializers.IntegerField(help_text="0: none, or a secret.")
     game = serializers.CharField(source="board.game.slug", default="", help_text="Empty: none, or not yet.")
     over = serializers.BooleanField()
     trouble = serializers.CharField(source="board.trouble", help_text="Why its game could not be made.")
@@ -140,6 +156,7 @@ class RoundOut(Out):
     number = serializers.IntegerField(source="round.number")
     state = serializers.CharField(source="round.state")
     here = serializers.BooleanField(source="round.here")
+    top = serializers.IntegerField(help_text="The first so many boards are of the best placed.")
     boards = EventBoardOut(many=True)
     sits_out = serializers.ListField(child=serializers.CharField())
 
@@ -150,6 +167,10 @@ class RoundsIn(Out):
     number = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, default=1, help_text="How many.")
     here = serializers.BooleanField(default=True, help_text="Whether they are played on this site.")
     bots = serializers.BooleanField(default=False, help_text="Bots take the seats that are left.")
+    twice = serializers.BooleanField(default=False, help_text="Some play two boards, who said that they would.")
+    top = serializers.IntegerField(
+        min_value=0, max_value=140, default=0, help_text="Boards to make of the best placed, one after the other."
+    )
     checked_in = serializers.BooleanField(default=False, help_text="Only those who have checked in play.")
 
 
@@ -191,11 +212,44 @@ class RoundPoints(Out):
 class EventLine(Out):
     """An entry in the standings."""
 
-    place = serializers.IntegerField()
+    place = serializers.IntegerField(help_text="Within the division.")
     tied = serializers.BooleanField(help_text="Whether others have the same place.")
+    division = serializers.IntegerField()
+    team = serializers.CharField()
     entry = serializers.IntegerField()
     name = serializers.CharField()
     total = serializers.CharField(help_text="As a decimal number.")
     centres = serializers.IntegerField()
     going = serializers.BooleanField(help_text="Whether a board of theirs goes on.")
     rounds = RoundPoints(many=True)
+
+
+class TeamMember(Out):
+    """A member of a team, and what they bring."""
+
+    entry = serializers.IntegerField(source="entry.pk")
+    name = serializers.CharField(source="entry")
+    total = serializers.SerializerMethodField(help_text="As a decimal number.")
+
+    def get_total(self, line: Line) -> str:
+        return decimal(line.total)
+
+
+class TeamOut(Out):
+    """A team in the standings."""
+
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField()
+    team = serializers.CharField()
+    total = serializers.SerializerMethodField(help_text="As a decimal number.")
+    members = TeamMember(many=True)
+
+    def get_total(self, line: TeamLine) -> str:
+        return decimal(line.total)
+
+
+class SeasonIn(Out):
+    """The season that follows."""
+
+    name = serializers.SlugField(max_length=40)
+    title = TitleField(max_length=80)

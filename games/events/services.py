@@ -27,7 +27,7 @@ MOST_ROUNDS = 30
 MOST_GOING = 10
 """Events that one member directs at a time."""
 MOST_CO_DIRECTORS = 8
-FIELDS = ("title", "about", "entry", "most", "scoring", "best", "bye", "template", "club")
+FIELDS = ("title", "about", "entry", "most", "scoring", "best", "bye", "moves", "team_best", "template", "club")
 
 
 def _checked(by: User, what: dict[str, Any]) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def _checked(by: User, what: dict[str, Any]) -> dict[str, Any]:
         raise Refused(f"It is one of: {', '.join(EntryMode.values)}.", field="entry")
     if said.get("scoring", "draw_size") not in SYSTEMS or said.get("scoring") == OWN:
         raise Refused("There is no such system of scoring for events.", field="scoring")
-    for name, most in (("most", MOST_ENTRIES), ("best", MOST_ROUNDS), ("bye", 1000)):
+    for name, most in (("most", MOST_ENTRIES), ("best", MOST_ROUNDS), ("bye", 1000), ("moves", 20), ("team_best", 20)):
         if not 0 <= said.get(name, 0) <= most:
             raise Refused(f"It is a whole number from 0 to {most}.", field=name)
     template, club = said.get("template"), said.get("club")
@@ -156,7 +156,9 @@ def _held(user: User) -> dict[str, Any]:
     entries = Entry.objects.filter(user=user)
     return {
         "directed": list(Event.objects.directed_by(user).values_list("name", flat=True)),
-        "entered": list(entries.values("event__name", "state", "checked_in", "entered_at")),
+        "entered": list(
+            entries.values("event__name", "state", "checked_in", "division", "team", "twice", "entered_at")
+        ),
     }
 
 

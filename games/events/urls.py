@@ -18,5 +18,6 @@ urlpatterns = [
     path("<slug:name>/rounds/", director.draw, name="draw"),
     path("<slug:name>/rounds/<int:number>/", director.one_round, name="round"),
     path("<slug:name>/boards/<int:pk>/", director.board, name="board"),
+    path("<slug:name>/season/", director.season, name="season"),
     path("<slug:name>/close/", director.close, name="close"),
 ]

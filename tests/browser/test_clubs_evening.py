@@ -75,7 +75,7 @@ def an_event(dora: Page, guest: Page) -> None:
 
 def a_round(dora: Page, number: int) -> None:
     dora.goto("/events/cup/desk/")
-    dora.get_by_label("Bots take the seats that are left").check()
+    dora.get_by_label("Bots take them").check()
     dora.get_by_role("button", name="Draw it", exact=True).click()
     dora.get_by_role("button", name="Start it").click()
     played = EventBoard.objects.filter(round__number=number, game__isnull=False)

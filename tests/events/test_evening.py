@@ -40,7 +40,7 @@ def test_an_evening(db):
     for name in PEOPLE:
         browser(name).post("/events/cup/enter/")
     for number in (1, 2, 3):
-        dora.post("/events/cup/rounds/", {"here": "on", "bots": "on"})
+        dora.post("/events/cup/rounds/", {"here": "on", "fill": "bots"})
         dora.post(f"/events/cup/rounds/{number}/", {"do": "start"})
         assert event_boards_make() == 2
     club = Club.objects.get()

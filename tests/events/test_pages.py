@@ -35,7 +35,7 @@ def test_an_event_from_nothing_to_results(db):
     dora.post("/events/net/entries/", {"do": "add", "names": "@bert"})
     assert "You are invited" in bert.get("/events/net/").text
     bert.post("/events/net/enter/")
-    drawn = dora.post("/events/net/rounds/", {"here": "on", "bots": "on"}, follow=True)
+    drawn = dora.post("/events/net/rounds/", {"here": "on", "fill": "bots"}, follow=True)
     assert "Round 1 is drawn" in drawn.text and "Round 1" not in anna.get("/events/net/").text
     dora.post("/events/net/rounds/1/", {"do": "start"})
     boards.event_boards_make()
@@ -47,7 +47,7 @@ def test_an_event_from_nothing_to_results(db):
     dora.post(f"/events/net/boards/{board.pk}/", {"year": "1907", f"seat-{seat}": "20", "winner": seat})
     results = browser().get("/events/net/results.csv")
     assert f"1,1,{seat},anna,20,1907,100," in results.text and "attachment" in results.headers["Content-Disposition"]
-    assert "1,anna,100,20,100" in browser().get("/events/net/standings.csv").text
+    assert "1,anna,100,20,,,100" in browser().get("/events/net/standings.csv").text
     dora.post("/events/net/close/")
     assert "Over" in browser().get("/events/").text
 
@@ -66,9 +66,9 @@ def test_the_desk_does_what_it_has_buttons_for(online):
         ({"do": "fly"}, "Say what to do"), ({"do": "out", "entry": bert}, "Let in again"),
     ):  # fmt: skip
         assert said in dora.post("/events/net/entries/", body, follow=True).text, body
-    dora.post("/events/net/rounds/", {"here": "on", "bots": "on"})
+    dora.post("/events/net/rounds/", {"here": "on", "fill": "bots"})
     for body, said in (
-        ({"do": "redraw"}, "Done."), ({"do": "fly"}, "Say what to do"), ({"do": "swap", "one": anna}, "no such entry"),
+        ({"do": "redraw"}, "Done."), ({"do": "fly"}, "Say what to do"), ({"do": "swap", "one": anna}, "Name two seats"),
         ({"do": "discard"}, "No round is drawn"), ({"do": "start"}, "no such round"),
     ):  # fmt: skip
         assert said in dora.post("/events/net/rounds/1/", body, follow=True).text, body

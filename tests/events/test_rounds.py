@@ -104,9 +104,10 @@ def test_a_drawn_round_is_the_directors_alone_and_two_can_be_exchanged(wooden):
     draw(wooden, here=False)
     assert rounds_shown(wooden, user("anna")) == [] and len(rounds_shown(wooden, user("dora"))) == 1
     (first, one), (second, other) = list(drawn(wooden, 1).items())[:: len(drawn(wooden, 1)) - 1]
-    ids = [wooden.entries.get(title=name).pk for name in (one, other)]
+    ids = [Place.objects.get(board__round__event=wooden, entry__title=name).pk for name in (one, other)]
     rounds.places_swap(event=wooden, by=user("dora"), number=1, one=ids[0], other=ids[1])
     assert (drawn(wooden, 1)[first], drawn(wooden, 1)[second]) == (other, one)
+    ids = [Place.objects.get(board__round__event=wooden, entry__title=name).pk for name in (one, other)]
     with pytest.raises(Refused):
         rounds.places_swap(event=wooden, by=user("dora"), number=1, one=ids[0], other=ids[0])
     start(wooden)
