@@ -13,6 +13,7 @@ from games.clubs import api as clubs
 from games.compositions import api as compositions
 from games.delays import api as delays
 from games.events import api as events
+from games.events import appeal_api as event_appeals
 from games.events import league_api as leagues
 from games.game_files import api as game_files
 from games.game_templates import api as templates
@@ -171,6 +172,8 @@ urlpatterns = [
     path("events/<slug:name>/rounds/<int:number>/", events.OneRound.as_view()),
     path("events/<slug:name>/boards/<int:pk>/counts/", events.BoardCounts.as_view()),
     path("events/<slug:name>/standings/", events.EventStandings.as_view()),
+    path("events/<slug:name>/appeals/", event_appeals.EventAppeals.as_view()),
+    path("events/<slug:name>/appeals/<int:pk>/", event_appeals.OneEventAppeal.as_view()),
     path("events/<slug:name>/teams/", leagues.EventTeams.as_view()),
     path("events/<slug:name>/season/", leagues.EventSeason.as_view()),
     path("events/<slug:name>/report/", events.EventReport.as_view()),

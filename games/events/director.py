@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.events import entries, queries, rounds
+from games.events.appeals import appeals_of
 from games.events.counts import counts_clear, counts_enter
 from games.events.forms import CountsForm, EventForm, SeasonForm
 from games.events.leagues import entries_group, moves_now, other_board_counts, plays_twice, season_next
@@ -75,6 +76,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "first": event.director_id == by.pk,
         "willing": found.filter(state=EntryState.IN, twice=True).count(),
         "leagues": found.exclude(division=0).exists(),
+        "appeals": appeals_of(event, by),
         "season_after": Event.objects.filter(season_before=event).first(),
     }
     return render(request, "events/desk.html", context, status=422 if form.errors else 200)

@@ -12,9 +12,10 @@ from games import database_time
 from games.clubs.models import Club
 from games.game_templates.models import GameTemplate
 from games.models.game import Game, check_scoring
+from games.models.ruling import Ruling
 from games.models.titles import TitleField
 
-LONGEST_ABOUT = 20_000  # characters
+LONGEST_ABOUT, LONGEST_APPEAL = 20_000, 2000  # characters
 
 
 class EntryMode(models.TextChoices):
@@ -220,3 +221,45 @@ class Place(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} as {self.seat_id}"
+
+
+class EventAppealStatus(models.TextChoices):
+    OPEN = "open", "Waits for the director"
+    UPHELD = "upheld", "Upheld"
+    DENIED = "denied", "Denied"
+    WITHDRAWN = "withdrawn", "Withdrawn"
+
+
+class EventAppeal(models.Model):
+    """What an entrant asks the director to look at again: a board, or the standings (`board` None), and the answer.
+
+    The entrant and the directors read it, nobody else: it may tell who plays what. `ruling`: on the past of the
+    board's game, made because of it.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="appeals")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="appeals")
+    board = models.ForeignKey(EventBoard, on_delete=models.SET_NULL, null=True, blank=True, related_name="appeals")
+    text = models.TextField(max_length=LONGEST_APPEAL)
+    made_at = models.DateTimeField(default=database_time.now)
+    status = models.CharField(max_length=10, choices=EventAppealStatus, default=EventAppealStatus.OPEN)
+    answer = models.TextField(max_length=LONGEST_APPEAL, blank=True, default="", db_default="")
+    ruling = models.ForeignKey(Ruling, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    rulings: "list[Ruling]" = []
+    """On its board, for the director who answers; filled in by `appeals_of`."""
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["entry"], condition=Q(status=EventAppealStatus.OPEN), name="event_appeal_one_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}, {self.board or self.event}"

@@ -19,6 +19,7 @@ from games.common.member import member
 from games.common.rate_limits import RateLimited
 from games.common.throttles import count_made
 from games.events import queries
+from games.events.appeals import appeals_of, may_appeal
 from games.events.entries import check_in, entry_make, entry_withdraw
 from games.events.forms import EventForm
 from games.events.leagues import moving, plays_twice, team_standings
@@ -99,6 +100,8 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "directs": event.is_directed_by(request.user),
         "directors": [event.director, *event.co_directors.select_related("profile")],
         "own": queries.own_entry(event, request.user),
+        "appeals": appeals_of(event, request.user),
+        "may_appeal": may_appeal(event, request.user),
         "about": prose(event.about) if event.about else "",
         "entries": entries.filter(state=EntryState.IN),
         "waiting": entries.filter(state=EntryState.WAITING),

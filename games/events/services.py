@@ -14,7 +14,7 @@ from games.accounts.leaving import member_leaves
 from games.clubs.models import Club
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
-from games.events.models import LONGEST_ABOUT, Entry, EntryMode, EntryState, Event, EventStatus
+from games.events.models import LONGEST_ABOUT, Entry, EntryMode, EntryState, Event, EventAppeal, EventStatus
 from games.models import AuditAction, GameTemplate
 from games.permissions import check_somebody
 from games.services.base import record
@@ -154,7 +154,9 @@ def club_of(name: str) -> Club | None:
 
 def _held(user: User) -> dict[str, Any]:
     entries = Entry.objects.filter(user=user)
+    appeals = EventAppeal.objects.filter(entry__user=user)
     return {
+        "appeals": list(appeals.values("event__name", "board", "text", "made_at", "status", "answer", "answered_at")),
         "directed": list(Event.objects.directed_by(user).values_list("name", flat=True)),
         "entered": list(
             entries.values("event__name", "state", "checked_in", "division", "team", "twice", "entered_at")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.events import director, pages
+from games.events import appeal_pages, director, pages
 
 app_name = "events"
 urlpatterns = [
@@ -18,6 +18,8 @@ urlpatterns = [
     path("<slug:name>/rounds/", director.draw, name="draw"),
     path("<slug:name>/rounds/<int:number>/", director.one_round, name="round"),
     path("<slug:name>/boards/<int:pk>/", director.board, name="board"),
+    path("<slug:name>/appeal/", appeal_pages.appeal, name="appeal"),
+    path("<slug:name>/appeals/<int:pk>/", appeal_pages.one_appeal, name="one-appeal"),
     path("<slug:name>/season/", director.season, name="season"),
     path("<slug:name>/close/", director.close, name="close"),
 ]

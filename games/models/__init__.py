@@ -14,7 +14,7 @@ from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
 from games.clubs.models import Club, ClubFollower, ClubGame, ClubMember
 from games.compositions.models import Composition, CompositionRevision
 from games.delays.models import Delay
-from games.events.models import Entry, Event, EventBoard, Place, Round
+from games.events.models import Entry, Event, EventAppeal, EventAppealStatus, EventBoard, Place, Round
 from games.game_templates.models import GameTemplate
 from games.holidays.models import Holiday
 from games.inbox.models import Arrived, ArrivedStatus, LetterTry
@@ -99,6 +99,8 @@ __all__ = [
     "End",
     "Entry",
     "Event",
+    "EventAppeal",
+    "EventAppealStatus",
     "EventBoard",
     "FailedDraw",
     "Game",

@@ -52,7 +52,9 @@ class AuditAction(models.TextChoices):
 
     DRAWING_THROW_AWAY = "drawing.throw_away", "deleted a drawing"
 
+    EVENT_ANSWER = "event.answer", "answered an appeal of an event"
     EVENT_APART = "event.apart", "kept two entries of an event apart, or no longer"
+    EVENT_APPEAL = "event.appeal", "asked the director of an event to look at something again, or took that back"
     EVENT_CALL_OFF = "event.call_off", "called a round of an event off"
     EVENT_CHANGE = "event.change", "changed an event"
     EVENT_CHECK_IN = "event.check_in", "checked in for a round, or out"

@@ -47,6 +47,7 @@ OF_FORMS = {
     "SignupForm.username": "a member's name",
     "ClubForm.name": "an address",
     "EventForm.name": "an address",
+    "SeasonForm.name": "an address",
     "ZineForm.name": "an address",
 }
 OF_API = {
@@ -54,6 +55,7 @@ OF_API = {
     "ProfileOut.display_name": "a member's name",
     "ClubIn.name": "an address",
     "EventIn.name": "an address",
+    "SeasonIn.name": "an address",
 }
 SPOILT = "Fog\u00a0\u200bover\u202e\n  the\ufeff Channel\u2800 e\u0301…"
 KEPT = "Fog over the Channel é…"

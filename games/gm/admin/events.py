@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from games.common.errors import Refused
 from games.events.services import director_appoint, event_hide
 from games.gm.admin.base import SiteAdmin, gm_at
-from games.models import Event
+from games.models import Event, EventAppealStatus
 
 
 class EventForm(forms.ModelForm):
@@ -48,13 +48,18 @@ class EventAdmin(SiteAdmin):
     list_display = ("title", "name", "status", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "status")
     search_fields = ("title", "name")
-    readonly_fields = ("title", "name", "about", "directors", "club", "made_at", "hidden_at")
+    readonly_fields = ("title", "name", "about", "directors", "club", "appeals", "made_at", "hidden_at")
     fields = (*readonly_fields, "hidden", "director")
 
     @admin.display(description="directors")
     def directors(self, event: Event) -> str:
         """Who directs it, the first before the others."""
         return ", ".join(str(one.profile) for one in (event.director, *event.co_directors.select_related("profile")))
+
+    @admin.display(description="appeals that wait")
+    def appeals(self, event: Event) -> int:
+        """How many appeals wait for a director, who may be gone."""
+        return event.appeals.filter(status=EventAppealStatus.OPEN).count()
 
     def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:
         """Through the services, so that the log says who did it."""

@@ -308,6 +308,8 @@ class Scene:
             ("api/clubs/", "name"): self.club.name,
             ("events/", "name"): self.event.name,
             ("events/<slug:name>/boards/", "pk"): self.event_board.pk,
+            ("events/<slug:name>/appeals/", "pk"): 1,
+            ("api/events/<slug:name>/appeals/", "pk"): 1,
             ("api/events/", "name"): self.event.name,
             ("api/events/<slug:name>/boards/", "pk"): self.event_board.pk,
             ("api/events/<slug:name>/entries/", "pk"): self.entry.pk,
