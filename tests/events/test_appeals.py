@@ -9,7 +9,7 @@ from games.events import appeals, rounds
 from games.events.models import EventAppeal, EventAppealStatus
 from games.events.scores import standings
 from games.models import AuditAction, AuditEntry, Letter, Ruling
-from games.services import rulings, turns
+from games.services import rulings
 from tests.events.test_rounds import draw, game_of, going, start
 from tests.plugins.tables import user
 
@@ -30,7 +30,7 @@ def test_an_entrant_asks_and_the_director_answers_with_a_ruling_that_changes_the
     seats = [place.seat_id for place in going.rounds.get().boards.get().places.all()]
     told = {"game": game, "by": user("dora"), "kind": "win", "data": {"seats": [seats[0]]}}
     wrong = rulings.ruling_make(**told, reason="By the clock.")
-    turns.turn_adjudicate_now(game=game, by=user("dora"), number=1, reason="Time is up.")
+    rulings.turn_adjudicate_now(game=game, by=user("dora"), number=1, reason="Time is up.")
     before = {str(line.entry): line.total for line in standings(going).lines}
     made = ask(going, board=going.rounds.get().boards.get().pk)
     rulings.ruling_withdraw(ruling=wrong, by=user("dora"), reason="The clock was wrong.")
