@@ -18,7 +18,7 @@ class Api(Protocol):
 
 
 class NotOurs(Exception):
-    """The game cannot be played in DAIDE's words, or the token's member has no seat in it."""
+    """The game cannot be played by an adapter, or the token's member has no seat in it."""
 
 
 class SeatThere:
@@ -30,7 +30,7 @@ class SeatThere:
         self.state: Json = {}
         self.renew()
         if self.game["variant"] != "standard" or self.game["with_rules"] or self.game["without"] or self.game["board"]:
-            raise NotOurs("DAIDE knows the standard game on the standard board alone.")
+            raise NotOurs("Adapters know the standard game on the usual board alone.")
         if not self.game["you"]["seat"]:
             raise NotOurs("The member of this token has no seat in that game.")
 
