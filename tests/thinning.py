@@ -1,8 +1,9 @@
 """python -m tests.thinning: choose the tests that bin/test leaves to bin/test-slow, and list them in tests/thinned.txt.
 
 Of all tests that compute, so many are kept as reach every branch that all of them reach, the cheapest first; every file
-keeps one. What is cheap anyway (`CHEAP`) and what guards a whole kind (`KEPT`) stays. It runs all of them under
-coverage, which takes about an hour on two cores; `--measured` reads what the last run has left.
+keeps one. What is cheap anyway (`CHEAP`), what guards a whole kind without costing much (`GUARDS`) and what must be
+asked each time (`KEPT`) stays. It runs those of bin/test under coverage, half an hour on two cores, and adds to the
+list; `--anew` runs those of the list too, and writes it anew; `--measured` reads what the last run has left.
 """
 
 import argparse
@@ -26,32 +27,33 @@ CHEAP = 0.05
 """Seconds up to which a test is not worth leaving out."""
 
 KEPT = (
-    "variants/",
     "tests/api/test_permissions.py",
-    "tests/backup/",
-    "tests/corpus/",
-    "tests/engine/",
-    "tests/meta/",
-    "tests/scenarios/",
-    "tests/variants/",
     "tests/web/games/test_own_boards.py",
     "tests/web/permissions/test_matrix.py",
     "tests/web/test_queries.py",
-    "tests/worlds/",
 )
-"""What stays whole: how turns come out, who may do what, what every page must keep to."""
+"""What stays whole: who may do what, what each page costs, what it says of another board."""
+
+GUARDS = (
+    "variants/", "tests/backup/", "tests/corpus/", "tests/engine/", "tests/meta/", "tests/scenarios/",
+    "tests/variants/", "tests/worlds/",
+)  # fmt: skip
+"""How turns come out, and what every file and page must keep to: these stay up to `DEAR`."""
+DEAR = 3.0
+"""Processor seconds under coverage, from which only CI and bin/test-slow ask what others reach too."""
 
 Reached = dict[str, set[int]]
 """By test id: the branches that it reaches, as numbers."""
 
 
-def measure() -> None:
-    """Run all tests that compute, each under a context of its own. Files in var/test."""
+def measure(anew: bool) -> None:
+    """Run the tests that compute, each under a context of its own. Files in var/test."""
     REPORTS.mkdir(parents=True, exist_ok=True)
     for old in REPORTS.glob("contexts*"):
         old.unlink()
     env = {**os.environ, "COVERAGE_FILE": str(DATA)}
-    chosen = ["-m", KINDS["computing"] + " and (not slow or thinned)", "-n", str(CORES), "--dist", "worksteal"]
+    which = "(not slow or thinned)" if anew else "not slow"
+    chosen = ["-m", f"{KINDS['computing']} and {which}", "-n", str(CORES), "--dist", "worksteal"]
     tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.plugins.contexts", f"--junitxml={REPORT}"]
     subprocess.call([sys.executable, "-m", "coverage", "run", *tests, *chosen], cwd=BASE_DIR, env=env)
 
@@ -86,9 +88,15 @@ def seconds(report: Path) -> dict[str, float]:
     return found
 
 
-def choose(found: Reached, took: dict[str, float], kept: tuple[str, ...] = KEPT) -> list[str]:
+def choose(
+    found: Reached, took: dict[str, float], kept: tuple[str, ...] = KEPT, guards: tuple[str, ...] = GUARDS
+) -> list[str]:
     """The tests that can be left out, in order of their ids. `found` may be of fewer tests than `took`."""
-    costly = {one for one, cost in took.items() if cost > CHEAP and one in found and not one.startswith(kept)}
+
+    def stays(one: str, cost: float) -> bool:
+        return one.startswith(kept) or cost <= (DEAR if one.startswith(guards) else CHEAP)
+
+    costly = {one for one, cost in took.items() if one in found and not stays(one, cost)}
     covered: set[int] = set().union(*(arcs for one, arcs in found.items() if one not in costly))
     with_one = {one.partition("::")[0] for one in took if one not in costly}
     for one in _cheapest_first(costly, took):
@@ -127,11 +135,14 @@ def _cover(found: Reached, took: dict[str, float], covered: set[int]) -> Iterato
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--measured", action="store_true", help="choose from what was measured last")
-    if not parser.parse_args().measured:
-        measure()
+    parser.add_argument("--anew", action="store_true", help="ask those of the list, too")
+    given = parser.parse_args()
+    if not given.measured:
+        measure(given.anew)
     took = seconds(REPORT)
     left = choose(reached(), took)
-    CHOSEN.write_text("".join(f"{one}\n" for one in left), encoding="utf-8")
+    listed = set() if given.anew else set(CHOSEN.read_text(encoding="utf-8").split("\n")) - {""}
+    CHOSEN.write_text("".join(f"{one}\n" for one in sorted({*left, *listed})), encoding="utf-8")
     time = f"{sum(took[one] for one in left):.0f} of {sum(took.values()):.0f} s"
     print(f"{len(left)} of {len(took)} tests are left out: {time}")
     return 0

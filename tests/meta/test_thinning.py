@@ -1,7 +1,7 @@
 """Which tests bin/test leaves to bin/test-slow (tests/thinning.py)."""
 
 from tests.choosing import BASE_DIR, thinned
-from tests.thinning import choose, seconds
+from tests.thinning import DEAR, choose, seconds
 
 TOOK = {"tests/a.py::one": 3.0, "tests/a.py::two": 2.0, "tests/b.py::three": 1.0, "tests/a.py::cheap": 0.01}
 
@@ -25,6 +25,12 @@ def test_every_file_keeps_one_and_guards_stay():
     found = {"tests/a.py::one": {1}, "tests/a.py::two": {1}, "tests/b.py::three": {1}, "tests/a.py::cheap": {1}}
     assert choose(found, TOOK, kept=()) == ["tests/a.py::one", "tests/a.py::two"]
     assert choose(found, TOOK, kept=("tests/a.py",)) == []
+
+
+def test_a_guard_stays_until_it_is_dear():
+    found = {"tests/a.py::one": {1}, "tests/a.py::two": {1}, "tests/b.py::three": {1}, "tests/a.py::cheap": {1}}
+    dear = {**TOOK, "tests/a.py::one": 2 * DEAR}
+    assert choose(found, dear, kept=(), guards=("tests/a.py",)) == ["tests/a.py::one"]
 
 
 def test_ids_are_read_as_pytest_has_them(tmp_path):
