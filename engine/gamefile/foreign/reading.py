@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.gamefile.document import FORMAT, LARGEST, checked
 from engine.gamefile.foreign.backstabbr import is_backstabbr, read_pages
+from engine.gamefile.foreign.jdip import is_jdip_game, read_jdip_game
 from engine.gamefile.foreign.saved_games import is_saved_game, saved_games
 from engine.gamefile.foreign.texts import read_text
 from engine.gamefile.foreign.webdiplomacy import as_zine, is_webdiplomacy
@@ -18,12 +19,13 @@ from engine.model.json_data import Json
 
 OURS, SAVED, TEXT = "a game's file of this form", "a saved game of the diplomacy package", "orders under headings"
 WEBDIPLOMACY, BACKSTABBR = "the order history of webDiplomacy", "saved pages of Backstabbr"
+JDIP = "a game saved by jDip"
 MOST_GAMES = 200
 """Games in one file of JSON Lines."""
 NOT_A_GAME = (
     "This is no game that is read here. Read are: files of docs/game-file.md, saved games of the diplomacy package "
-    "(JSON, or a game a line), the order history of webDiplomacy, saved pages of Backstabbr, and text with a heading "
-    "for each season (Spring 1901) and the orders beneath it."
+    "(JSON, or a game a line), the order history of webDiplomacy, saved pages of Backstabbr, games that jDip saved as "
+    "XML, and text with a heading for each season (Spring 1901) and the orders beneath it."
 )
 
 
@@ -64,6 +66,9 @@ def understood(text: str, name: str = "A game") -> list[Understood]:
 
 def _of_text(plain: str, name: str) -> Understood:
     """What is no JSON: a page of another site, or text as judges and zines have it."""
+    if is_jdip_game(plain):
+        document, notes = read_jdip_game(plain, name)
+        return Understood(document, JDIP, notes)
     if is_backstabbr(plain):
         document, notes = read_pages(plain, name)
         return Understood(document, BACKSTABBR, notes)
