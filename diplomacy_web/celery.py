@@ -32,7 +32,7 @@ app = Celery("diplomacy_web", task_cls=Hint)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # Those that need rooms above games/tasks:
-app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events", "games.monthly_files", "games.signs"])
+app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events", "games.monthly_files", "games.signs", "games.absent_gms"])
 
 
 @worker_init.connect

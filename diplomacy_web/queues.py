@@ -35,6 +35,7 @@ ROUTES = {
     "games.archive_work": SLOW,
     "games.monthly_files_make": SLOW,
     "games.signs_work": SLOW,
+    "games.absent_gms_look": SLOW,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.records_work": SLOW,

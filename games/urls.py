@@ -3,6 +3,7 @@
 from django.urls import path
 from django.views.decorators.http import etag
 
+from games.absent_gms import pages as absent_gms
 from games.advice.pages import advice, chances
 from games.appeals import pages as appeals
 from games.delays import pages as delays
@@ -41,6 +42,7 @@ urlpatterns = [
     path("new/", new_game.new, name="new"),
     path("oembed/", sharing.oembed, name="oembed"),
     path("calendar/<str:token>.ics", calendar.calendar, name="calendar"),
+    path("without-gm/", absent_gms.wanted, name="without-gm"),
     path("<slug:slug>/", game_page.game, name="table"),
     path("<slug:slug>/seats.css", seat_colours.seat_colours, name="seat-colours"),
     path("<slug:slug>/live/", live.live, name="live"),
@@ -64,6 +66,7 @@ urlpatterns = [
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
     path("<slug:slug>/here/", joining.here, name="here"),
     path("<slug:slug>/reserve/", joining.reserve, name="reserve"),
+    path("<slug:slug>/new-gm/", absent_gms.new_gm, name="new-gm"),
     path("<slug:slug>/sitter/", sitters.sitter, name="sitter"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper

@@ -27,6 +27,10 @@ CELERY_TASK_DEFAULT_QUEUE = queues.SLOW
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 # Holidays a member may take a year, in days.
 HOLIDAY_DAYS = env.int("HOLIDAY_DAYS", default=28)
+# Days that something waits for a GM who is not seen on the site, until the game asks for them (0: never); days from
+# then on until anybody fit may take the game over.
+GM_ABSENT_DAYS = env.int("GM_ABSENT_DAYS", default=5)
+GM_ASKED_DAYS = env.int("GM_ASKED_DAYS", default=3)
 # Seconds without a web heartbeat that count as an outage, in which deadlines move.
 OUTAGE_AFTER = env.int("OUTAGE_AFTER", default=120)
 CELERY_TIMEZONE = "UTC"

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from games.absent_gms import api as absent_gms
 from games.advice.api import advice, chances
 from games.api.docs import Schema, docs
 from games.api.views import daily, game_rules, games, gm, maps, me, members, play, rules, table, trail
@@ -42,6 +43,7 @@ in_game = [
     path("reserve/", games.Standby.as_view()),
     path("wishes/", games.Wishes.as_view()),
     path("offer/", games.AnswerOffer.as_view()),
+    path("new-gm/", absent_gms.NewGM.as_view()),
     path("sitter/", sitters.SittersOfGame.as_view()),
     path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),
     path("zine-leaves/<slug:name>/", zine_leaves.OwnLeave.as_view()),

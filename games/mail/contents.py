@@ -55,13 +55,20 @@ def still_matters(notice: Notice) -> bool:
         return reader is not None and reader.unread > 0 and not reader.muted
     if notice.about == "another":
         return game.status == GameStatus.FORMING and not game.memberships.filter(user=user, left_at=None).exists()
-    if notice.about == "rollcall":
-        return is_called(game, game.memberships.filter(user=user, left_at=None).first())
-    if notice.about == "settings":
-        stay = game.memberships.filter(user=user, left_at=None).first()
-        asked = _changed(notice) and parse_datetime(notice.data["until"])
-        return stay is not None and stay.confirm_by == (asked or None)
+    if notice.about in ("rollcall", "settings"):
+        return _asks_still(notice)
+    if notice.about == "gmabsent" and notice.data["what"] in ("asked", "wanted"):
+        return game.gm_absent_since is not None
     return True
+
+
+def _asks_still(notice: Notice) -> bool:
+    """Whether a member has yet to answer what the table asks before its start."""
+    stay = notice.game.memberships.filter(user=notice.user, left_at=None).first()
+    if notice.about == "rollcall":
+        return is_called(notice.game, stay)
+    asked = _changed(notice) and parse_datetime(notice.data["until"])
+    return stay is not None and stay.confirm_by == (asked or None)
 
 
 def _changed(notice: Notice) -> list[Changed]:
@@ -141,6 +148,8 @@ def context_of(notice: Notice) -> dict[str, Any]:
     if data.get("was"):
         data["was"] = parse_datetime(data["was"])
     names = dict(game.seats.values_list("seat_id", "name"))
+    if notice.about == "gmabsent":
+        data["you"] = data.get("gm") == notice.user_id
     if notice.about == "settings":
         data |= {"changed": _changed(notice), "until": parse_datetime(data["until"])}
     if notice.about == "end":

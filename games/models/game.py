@@ -192,6 +192,13 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         help_text="They rule as the GM does; who they are is the GM's to say.",
     )
     gm_may_play = models.BooleanField("GM may play", default=False, help_text="Said to everybody who joins.")
+    gm_absent_since = models.DateTimeField(
+        "GM asked for since", null=True, editable=False,
+        help_text="When the site noticed that something waits for a GM who is not there, and asked for them.",
+    )  # fmt: skip
+    gm_wanted_since = models.DateTimeField(
+        "open for a GM since", null=True, editable=False, help_text="Since when anybody fit may take the game over."
+    )  # fmt: skip
 
     variant = models.CharField(max_length=40, default="standard")
     without = models.JSONField(default=list, blank=True, help_text="Rules struck from the variant.")

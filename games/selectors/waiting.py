@@ -65,6 +65,9 @@ def waiting_in(game: Game) -> list[Waiting]:
 
 def _of(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: list[str]) -> Iterable[Waiting]:
     desk = reverse("gm:desk", args=[game.slug])
+    if game.gm_absent_since is not None:
+        said = "The GM is asked for and does not answer: say that you are here, or take the game over."
+        yield Waiting(game, said, reverse("games:new-gm", args=[game.slug]), urgent=True)
     if turn is not None and turn.failures:
         times = "once" if turn.failures == 1 else f"{turn.failures} times"
         yield Waiting(game, f"The adjudication broke off {times}.", desk, urgent=True)

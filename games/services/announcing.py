@@ -28,6 +28,11 @@ def bot_announce(*, game: Game, by: User, seat: Seat, reason: str) -> Ruling | N
     )
 
 
+def gm_announce(*, game: Game, by: User, text: str) -> None:
+    """As the GM of a locked game: say in public press who rules it from now on."""
+    press_send(game=game, by=by, to=[PUBLIC], text=text[:LONGEST_MESSAGE], as_gm=True)
+
+
 def _announce(game: Game, by: User, sentence: str, reason: str) -> Ruling | None:
     """Say something in public press with its reason, and in the report of the turn that is open, if one is."""
     text = f"{sentence} The GM says why: {' '.join(reason.split())}"

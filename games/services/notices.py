@@ -47,6 +47,7 @@ KIND_OF = {
     "appeal": MailKind.GAME,
     "gate": MailKind.GAME,
     "gm": MailKind.GAME,
+    "gmabsent": MailKind.GAME,
     "leave": MailKind.GAME,
     "leaveanswer": MailKind.GAME,
 }

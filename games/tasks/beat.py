@@ -17,6 +17,7 @@ from games.database_time import compare_clocks
 from games.monitoring.alerts import watch_and_tell
 from games.services.deadlines import bots_turns_hint, sweep
 from games.services.task_queueing import (
+    ABSENT_GMS,
     ARCHIVE,
     CHANCES,
     CLEAR_AWAY,
@@ -75,6 +76,7 @@ def jobs() -> list[Job]:
         Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
         Job(MONTHLY_FILES, 3600.0, partial(send_hint, MONTHLY_FILES)),
         Job(SIGNS, 3600.0, partial(send_hint, SIGNS)),
+        Job(ABSENT_GMS, 3600.0, partial(send_hint, ABSENT_GMS)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,
     ]

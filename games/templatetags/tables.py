@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from games import database_time
+from games.absent_gms.queries import asked_at
 from games.common.durations import NEAR, duration, in_words
 from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
@@ -194,6 +195,12 @@ def delay_offered(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
 def sitters_at(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
     """Who sits in for whom, for who is told of it."""
     return {"told": sitters_told(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
+
+
+@register.inclusion_tag("games/parts/new_gm.html")
+def gm_asked_for(viewer: Viewer) -> dict[str, Any]:
+    """What a game says of its GM who is asked for, to who is told."""
+    return {"asked": asked_at(viewer), "game": viewer.game}
 
 
 @register.inclusion_tag("games/parts/leaves.html", takes_context=True)

@@ -1,0 +1,1 @@
+"""A game whose GM is not there any more (README.md)."""
