@@ -11,6 +11,7 @@ from games.game_files import pages as game_files
 from games.game_templates import pages as templates
 from games.live import live
 from games.lobby import browse, calendar, game_page, joining, new_game
+from games.lobby_thread import pages as lobby_thread
 from games.press import pages as press
 from games.sitters import pages as sitters
 from games.table import (
@@ -66,6 +67,9 @@ urlpatterns = [
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
     path("<slug:slug>/here/", joining.here, name="here"),
     path("<slug:slug>/reserve/", joining.reserve, name="reserve"),
+    path("<slug:slug>/lobby/", lobby_thread.lobby, name="lobby"),
+    path("<slug:slug>/lobby/write/", lobby_thread.write, name="lobby-write"),
+    path("<slug:slug>/lobby/<int:pk>/report/", lobby_thread.report, name="lobby-report"),
     path("<slug:slug>/new-gm/", absent_gms.new_gm, name="new-gm"),
     path("<slug:slug>/sitter/", sitters.sitter, name="sitter"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),

@@ -19,6 +19,7 @@ from games.events import league_api as leagues
 from games.game_files import api as game_files
 from games.game_templates import api as templates
 from games.holidays import api as holidays
+from games.lobby_thread import api as lobby_thread
 from games.moderation import api as moderation
 from games.monthly_files import api as monthly_files
 from games.past import api as past
@@ -43,6 +44,9 @@ in_game = [
     path("reserve/", games.Standby.as_view()),
     path("wishes/", games.Wishes.as_view()),
     path("offer/", games.AnswerOffer.as_view()),
+    path("lobby/", lobby_thread.Lobby.as_view()),
+    path("lobby/mute/", lobby_thread.LobbyMuted.as_view()),
+    path("lobby/<int:pk>/report/", lobby_thread.LobbyReport.as_view()),
     path("new-gm/", absent_gms.NewGM.as_view()),
     path("sitter/", sitters.SittersOfGame.as_view()),
     path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),

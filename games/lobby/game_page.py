@@ -8,12 +8,13 @@ from django.views.decorators.http import require_safe
 
 from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.lobby.joining import lobby_context, lobby_page
+from games.lobby_thread.pages import letters_context
 from games.permissions import Viewer
 from games.table.access import at_table
 from games.table.frame import frame
 from games.table.table import PARTS, Part, table_page
 
-ALL_PARTS: dict[str, Part] = {**PARTS, "lobby": lobby_context}
+ALL_PARTS: dict[str, Part] = {**PARTS, "lobby": lobby_context, "lobby_letters": letters_context}
 
 
 @require_safe

@@ -18,6 +18,7 @@ from games.common.markdown import prose
 from games.common.rate_limits import address_of
 from games.common.throttles import count_made
 from games.lobby.change_game import Wish, wish_to_change
+from games.lobby_thread.pages import thread_context
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
 from games.moderation.kinship import kin_at, shares_connection
@@ -102,7 +103,8 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 def lobby_page(request: HttpRequest, viewer: Viewer, head: dict[str, Any]) -> HttpResponse:
     """The lobby, with the opening position on the wall."""
-    context = {**head, **lobby_context(request, viewer), "svg": drawing(opening_scene(viewer.game))}
+    written = thread_context(request, viewer)
+    context = {**head, **lobby_context(request, viewer), **written, "svg": drawing(opening_scene(viewer.game))}
     return render(request, "games/lobby.html", context)
 
 

@@ -55,7 +55,7 @@ def still_matters(notice: Notice) -> bool:
         return reader is not None and reader.unread > 0 and not reader.muted
     if notice.about == "another":
         return game.status == GameStatus.FORMING and not game.memberships.filter(user=user, left_at=None).exists()
-    if notice.about in ("rollcall", "settings"):
+    if notice.about in ("rollcall", "settings", "lobby"):
         return _asks_still(notice)
     if notice.about == "gmabsent" and notice.data["what"] in ("asked", "wanted"):
         return game.gm_absent_since is not None
@@ -65,6 +65,10 @@ def still_matters(notice: Notice) -> bool:
 def _asks_still(notice: Notice) -> bool:
     """Whether a member has yet to answer what the table asks before its start."""
     stay = notice.game.memberships.filter(user=notice.user, left_at=None).first()
+    if notice.about == "lobby":
+        here = stay is not None or notice.game.has_gm(notice.user)
+        muted = notice.game.lobby_mutes.filter(user=notice.user).exists()
+        return here and not muted and notice.game.status == GameStatus.FORMING
     if notice.about == "rollcall":
         return is_called(notice.game, stay)
     asked = _changed(notice) and parse_datetime(notice.data["until"])

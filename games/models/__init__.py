@@ -18,6 +18,7 @@ from games.events.models import Entry, Event, EventAppeal, EventAppealStatus, Ev
 from games.game_templates.models import GameTemplate
 from games.holidays.models import Holiday
 from games.inbox.models import Arrived, ArrivedStatus, LetterTry
+from games.lobby_thread.models import LobbyLetter, LobbyMute
 from games.models.api_token import ApiToken, Scope
 from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
@@ -118,6 +119,8 @@ __all__ = [
     "Letter",
     "LetterToEditor",
     "LetterTry",
+    "LobbyLetter",
+    "LobbyMute",
     "MailKind",
     "MailServer",
     "MemberNote",

@@ -134,6 +134,7 @@ class AuditAction(models.TextChoices):
     LOBBY_HERE = "lobby.here", "answered the roll call"
     LOBBY_INVITE = "lobby.invite", "invited by mail"
     LOBBY_REMOVE = "lobby.remove", "took somebody off the table before the start"
+    LOBBY_WRITE = "lobby.write", "wrote in the lobby"
     LOBBY_RESERVE = "lobby.reserve", "stood by as a reserve"
     LOBBY_SILENT = "lobby.silent", "lost the seat, not having answered the roll call"
     LOBBY_UNCONFIRMED = "lobby.unconfirmed", "lost the seat, not having agreed to the changed settings"

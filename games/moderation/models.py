@@ -15,10 +15,19 @@ LONGEST_REPORT = 2000
 """Characters of what a member says to moderators."""
 
 
-class Report(models.Model):
-    """What one member says of one thing: a letter, a member, an issue, a club, an event. Only moderators read it.
+def _exactly_one(*names: str) -> Q:
+    """That one of these columns has a value, and the others none."""
+    either = Q()
+    for chosen in names:
+        either |= Q(**{f"{name}__isnull": name != chosen for name in names})
+    return either
 
-    `settled_at`: when a moderator had dealt with it, `outcome` how, in words for the other moderators.
+
+class Report(models.Model):
+    """What one member says of one thing: a letter (of a lobby, too), a member, an issue, a club, an event.
+
+    Only moderators read it. `settled_at`: when a moderator had dealt with it, `outcome` how, in words for the other
+    moderators.
     """
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reports_made")
@@ -29,6 +38,9 @@ class Report(models.Model):
     issue = models.ForeignKey(Issue, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     club = models.ForeignKey("games.Club", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
     event = models.ForeignKey("games.Event", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    lobby_letter = models.ForeignKey(
+        "games.LobbyLetter", on_delete=models.CASCADE, null=True, blank=True, related_name="reports"
+    )
     text = models.TextField(max_length=LONGEST_REPORT)
     made_at = models.DateTimeField(default=database_time.now)
     settled_at = models.DateTimeField(null=True, blank=True)
@@ -42,17 +54,14 @@ class Report(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="report_of_one",
-                condition=Q(message__isnull=False, member=None, issue=None, club=None, event=None)
-                | Q(message=None, member__isnull=False, issue=None, club=None, event=None)
-                | Q(message=None, member=None, issue__isnull=False, club=None, event=None)
-                | Q(message=None, member=None, issue=None, club__isnull=False, event=None)
-                | Q(message=None, member=None, issue=None, club=None, event__isnull=False),
+                condition=_exactly_one("message", "member", "issue", "club", "event", "lobby_letter"),
             ),
             models.UniqueConstraint(fields=["by", "message"], name="message_reported_once"),
             models.UniqueConstraint(fields=["by", "member"], name="member_reported_once"),
             models.UniqueConstraint(fields=["by", "issue"], name="issue_reported_once"),
             models.UniqueConstraint(fields=["by", "club"], name="club_reported_once"),
             models.UniqueConstraint(fields=["by", "event"], name="event_reported_once"),
+            models.UniqueConstraint(fields=["by", "lobby_letter"], name="lobby_letter_reported_once"),
         ]
 
     def __str__(self) -> str:

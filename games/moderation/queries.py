@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
 
 from games import database_time
-from games.models import Block, Message, Report, Sanction, SanctionKind
+from games.models import Block, LobbyLetter, Message, Report, Sanction, SanctionKind
 
 BEFORE = 10
 """Letters before a reported one that moderators read with it."""
@@ -28,8 +28,11 @@ def is_silenced(member: User) -> bool:
     return silences.filter(member__in=[member.pk, member.profile.owner_id or member.pk]).exists()
 
 
-def letters_of(report: Report) -> Sequence[Message]:
+def letters_of(report: Report) -> Sequence[Message | LobbyLetter]:
     """The letter that a report is about, and up to BEFORE before it in its thread, the oldest first."""
+    if report.lobby_letter is not None:
+        lobby = LobbyLetter.objects.filter(game=report.lobby_letter.game_id, pk__lte=report.lobby_letter.pk)
+        return list(lobby.select_related("author__profile").order_by("-pk")[: BEFORE + 1])[::-1]
     if report.message is None:
         return []
     before = Message.objects.filter(thread=report.message.thread_id, pk__lte=report.message.pk)

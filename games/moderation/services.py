@@ -12,7 +12,7 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
-from games.models import AuditAction, Block, Club, Event, Issue, MemberNote, Message, Report
+from games.models import AuditAction, Block, Club, Event, Issue, LobbyLetter, MemberNote, Message, Report
 from games.moderation.models import LONGEST_REPORT
 from games.services.base import record
 
@@ -34,6 +34,7 @@ def report_make(
     issue: Issue | None = None,
     club: Club | None = None,
     event: Event | None = None,
+    lobby_letter: LobbyLetter | None = None,
 ) -> Report:
     """Report one thing to the moderators. Reported again, the new text takes the place of the old, and it is open.
 
@@ -43,9 +44,10 @@ def report_make(
     said = text.strip()
     if not SHORTEST_REPORT <= len(said) <= LONGEST_REPORT:
         raise Refused(f"Say what is wrong, in {SHORTEST_REPORT} to {LONGEST_REPORT} characters.", field="text")
-    if member == by or (message is not None and message.author_id == by.pk):
+    if member == by or any(one is not None and one.author_id == by.pk for one in (message, lobby_letter)):
         raise Refused("That is yours. You report what others do.")
     thing: dict[str, Any] = {"message": message, "member": member, "issue": issue, "club": club, "event": event}
+    thing["lobby_letter"] = lobby_letter
     report, _ = Report.objects.update_or_create(
         by=by,
         **thing,

@@ -48,6 +48,7 @@ KIND_OF = {
     "gate": MailKind.GAME,
     "gm": MailKind.GAME,
     "gmabsent": MailKind.GAME,
+    "lobby": MailKind.PRESS,
     "leave": MailKind.GAME,
     "leaveanswer": MailKind.GAME,
 }

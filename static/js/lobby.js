@@ -19,5 +19,6 @@ openMap(page);
 follow(`${url}live/`, {
   seat: again,
   game: () => location.reload(),
+  press: () => refresh(url, "lobby_letters"),
   hello: again,
 });

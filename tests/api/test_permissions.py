@@ -8,7 +8,7 @@ from django.urls import get_resolver
 from rest_framework.test import APIClient
 
 from games.api.urls import in_game
-from games.models import Ruling
+from games.models import LobbyLetter, Ruling
 from games.press.services import press
 from games.services import co_gms, proposals
 from games.zines import services as zines
@@ -50,6 +50,11 @@ ENDPOINTS = [
     ("put", "zine-leaves/{zine}/", {"given": True}, only(409, "france", "italy")),
     ("get", "delay/", None, ALL),
     ("post", "delay/", {"turn": 1}, only(400, "france", "italy")),
+    ("get", "lobby/", None, only(200, others=200)),
+    ("post", "lobby/", {"text": "Hello"}, only(400, others=400)),
+    ("put", "lobby/mute/", None, only(204, others=204)),
+    ("delete", "lobby/mute/", None, only(204, others=204)),
+    ("post", "lobby/{lobby_letter}/report/", {"text": "short"}, only(400, others=400)),
     ("get", "new-gm/", None, only(200, others=200)),
     ("post", "new-gm/", None, only(409, others=409)),
     ("delete", "new-gm/", None, only(409, "gm", others=403)),
@@ -183,6 +188,7 @@ def scene():
     ids = {
         "zine": "bugle",
         "thread": thread.pk,
+        "lobby_letter": LobbyLetter.objects.create(game=table.game, author=user("earlier"), text="Hello, all.").pk,
         "message": thread.messages.get().pk,
         "proposal": proposal.pk,
         "ruling": ruling.pk,

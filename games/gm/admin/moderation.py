@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.common.errors import Refused
 from games.gm.admin.base import SiteAdmin, gm_at, member_link
-from games.models import MemberNote, Message, Report, Sanction
+from games.models import LobbyLetter, MemberNote, Message, Report, Sanction
 from games.moderation.queries import letters_of
 from games.moderation.sanctions import sanction_answer, sanction_impose, sanction_lift
 from games.moderation.services import member_note, report_looked, report_settle
@@ -58,11 +58,13 @@ class ReportAdmin(SiteAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         """All but those about letters of games in which this moderator sits."""
-        played = {"message__thread__game__memberships__user": gm_at(request)}
-        reports = super().get_queryset(request).exclude(**played)
+        reports = super().get_queryset(request)
+        for letter in ("message__thread__game", "lobby_letter__game"):
+            reports = reports.exclude(**{f"{letter}__memberships__user": gm_at(request)})
         return reports.select_related(
-            "by__profile", "member__profile", "message__author__profile", "issue__zine", "club"
-        )
+            "by__profile", "member__profile", "message__author__profile", "lobby_letter__author__profile",
+            "issue__zine", "club",
+        )  # fmt: skip
 
     @admin.display(description="report")
     def number(self, report: Report) -> str:
@@ -76,7 +78,9 @@ class ReportAdmin(SiteAdmin):
             return "a club"
         if report.event_id:
             return "an event"
-        return "a letter" if report.message_id else "a member" if report.member_id else "an issue of a zine"
+        if report.message_id or report.lobby_letter_id:
+            return "a letter"
+        return "a member" if report.member_id else "an issue of a zine"
 
     @admin.display(description="about")
     def about(self, report: Report) -> SafeString:
@@ -89,7 +93,7 @@ class ReportAdmin(SiteAdmin):
         if report.event is not None:
             link = reverse("admin:games_event_change", args=[report.event.pk])
             return format_html('<a href="{}">{}</a>', link, report.event.title)
-        return member_link(report.member or (report.message.author if report.message else None))
+        return member_link(_reported(report))
 
     @admin.display(description="reported by")
     def reporter(self, report: Report) -> SafeString:
@@ -104,14 +108,17 @@ class ReportAdmin(SiteAdmin):
     @admin.display(description="notes on the member")
     def notes(self, report: Report) -> SafeString:
         """What moderators have noted on whom it is about."""
-        return _notes_on(report.member or (report.message.author if report.message else None))
+        return _notes_on(_reported(report))
 
     @admin.display(description="letters")
     def letters(self, report: Report) -> SafeString:
         """The letter that is reported, and up to ten before it."""
-        if report.message is None:
+        if report.message is not None:
+            game = report.message.thread.game
+        elif report.lobby_letter is not None:
+            game = report.lobby_letter.game
+        else:
             return SafeString("–")
-        game = report.message.thread.game
         rows = format_html_join("", "<li><b>{}</b>, {}: {}</li>", map(_row, letters_of(report)))
         link = reverse("games:table", args=[game.slug])
         head = format_html('<p>From <a href="{}">{}</a>, the last is the one that is reported:</p>', link, game.name)
@@ -272,5 +279,14 @@ def _notes_on(member: User | None) -> SafeString:
     return format_html_join("", "<p>{}, {}: {}</p>", rows) or SafeString("–")
 
 
-def _row(letter: Message) -> tuple[Any, ...]:
+def _reported(report: Report) -> User | None:
+    """The member whom a report is about."""
+    letter = report.message or report.lobby_letter
+    return report.member or (letter.author if letter is not None else None)
+
+
+def _row(letter: Message | LobbyLetter) -> tuple[Any, ...]:
+    if isinstance(letter, LobbyLetter):
+        who = "the GM" if letter.as_gm else letter.author.profile
+        return (who, f"{letter.sent_at:%d %b %Y, %H:%M}", letter.text)
     return (letter.seat.name if letter.seat else "the GM", f"{letter.sent_at:%d %b %Y, %H:%M}", letter.text)

@@ -42,6 +42,7 @@ from games.models import (
     GameChances,
     GameRecord,
     Holiday,
+    LobbyLetter,
     Message,
     MonthlyFile,
     Outage,
@@ -191,6 +192,7 @@ class Scene:
         told = {"kind": "order", "data": data, "reason": "The telephone rang twice."}
         self.ruling = rulings.ruling_make(game=table.game, by=table.gm, **told)
         self.note = note_make(game=table.game, by=table.gm, text="Whoever whispers in Marseilles is watched")
+        self.lobby_letter = LobbyLetter.objects.create(game=table.game, author=table.italy, text="Hello, all of you.")
         turns.turn_failed(turn_id=table.turn.pk, number=2, error=ValueError("A Par - Gas broke it"))
 
     def _print(self) -> None:
@@ -296,6 +298,7 @@ class Scene:
             ("games/<slug:slug>/appeals/", "pk"): self.appeal.pk,
             ("games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
             ("games/<slug:slug>/press/", "pk"): self.secret.thread_id,
+            ("games/<slug:slug>/lobby/", "pk"): self.lobby_letter.pk,
             ("gm/<slug:slug>/past/without/", "pk"): self.standing.pk,
             ("gm/<slug:slug>/branches/", "pk"): self.draft.pk,
             ("gm/<slug:slug>/branches/", "deed"): "drop",

@@ -1,0 +1,1 @@
+"""The public thread of a game before its first turn (README.md)."""
