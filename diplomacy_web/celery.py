@@ -32,7 +32,9 @@ app = Celery("diplomacy_web", task_cls=Hint)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # Those that need rooms above games/tasks:
-app.autodiscover_tasks(["games.inbox", "games.boards.workshop", "games.events", "games.monthly_files", "games.signs", "games.absent_gms"])
+app.autodiscover_tasks(
+    ["games.absent_gms", "games.inbox", "games.boards.workshop", "games.events", "games.monthly_files", "games.signs"]
+)
 
 
 @worker_init.connect

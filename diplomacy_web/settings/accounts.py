@@ -33,6 +33,13 @@ ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="optional")
 # Domains of mail addresses that are refused beside those of games.accounts.mail_addresses
 DISPOSABLE_DOMAINS = env.list("DISPOSABLE_DOMAINS", default=[])
+# Sign-ups from one address within an hour, after which the browser does a sum before the next (0: never).
+SIGNUPS_FREE = env.int("SIGNUPS_FREE", default=5)
+# Games of people that a member may play at once at first (0: any number), and deadlines met that allow one more.
+GAMES_AT_FIRST = env.int("GAMES_AT_FIRST", default=6)
+DEADLINES_FOR_ONE_MORE = env.int("DEADLINES_FOR_ONE_MORE", default=10)
+# Whether who writes letters at public tables must have confirmed their mail address.
+PRESS_NEEDS_CONFIRMED_MAIL = env.bool("PRESS_NEEDS_CONFIRMED_MAIL", default=False)
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False

@@ -16,6 +16,7 @@ from games.accounts.guessing import count_try
 from games.accounts.guests import guest_logged_in, guest_of, guest_signed_up
 from games.accounts.mail_addresses import same_mailbox
 from games.accounts.naming import check_username
+from games.accounts.proof_of_work import count_signup
 from games.accounts.reader import zone_said_by_browser
 from games.accounts.wishes import granted, keep_wish
 from games.common.addresses import plain_address
@@ -137,6 +138,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         saved: User = super().save_user(request, user, form, commit)
         if commit:
+            count_signup(request)
             if guest_of(request) is not None:
                 guest_signed_up.send(sender=User, user=saved)
             zone = zone_said_by_browser(request)

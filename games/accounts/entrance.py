@@ -1,24 +1,27 @@
 """allauth's forms in this site's words: labels instead of placeholders, and one line on passwords."""
 
+import json
 from typing import Any
 
 from allauth.account import forms as theirs
 from allauth.account.forms import default_token_generator
 from allauth.account.internal.flows.password_reset import request_password_reset
 from allauth.account.views import SignupView
+from allauth.core import context
 from django.contrib import messages
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
-from django.forms import CharField, EmailField
+from django.forms import CharField, EmailField, HiddenInput
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from games.accounts.adapter import writing_only
 from games.accounts.guests import guest_of
 from games.accounts.mail_addresses import is_disposable
+from games.accounts.proof_of_work import LONGEST_ANSWER, challenge, is_asked, is_solved
 from games.common.lengths import LONGEST_PASSWORD
 from games.common.names import TAKEN
 from games.models import Profile
@@ -54,6 +57,10 @@ def say_it_our_way(form: Any) -> None:
             field.help_text = WHAT_WILL_DO
 
 
+SUM_FIRST = (
+    "Many accounts were made from your address within the last hour. Your browser has to do a small sum first, with "
+    "scripts, and it has not. Send the form again when it says that the sum is done; or, without scripts, in an hour."
+)
 SIGNED_UP_ALREADY = "You have signed up already, in another window. Log in with the name and password you gave there."
 
 
@@ -119,6 +126,17 @@ class SignupForm(OurWay, theirs.SignupForm):
         self.fields[
             "email"
         ].help_text = "For turns and deadlines. Nobody else sees it, and every kind of mail can be switched off."
+        self.sum_asked = context.request is not None and is_asked(context.request)
+        if self.sum_asked:
+            widget = HiddenInput(attrs={"data-sum": json.dumps(challenge())})
+            self.fields["sum"] = CharField(required=False, max_length=LONGEST_ANSWER, widget=widget)
+
+    def clean(self) -> dict[str, Any]:
+        """As allauth's; where many have signed up from this address, with the sum that the browser has done."""
+        cleaned: dict[str, Any] = super().clean()
+        if self.sum_asked and not self.errors and not is_solved(cleaned.get("sum", "")):
+            raise ValidationError(SUM_FIRST)
+        return cleaned
 
     def clean_email(self) -> str:
         """An address that lasts. Raises ValidationError."""

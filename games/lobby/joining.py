@@ -26,6 +26,7 @@ from games.permissions import Viewer, keeps_game
 from games.seat_offers.services import seat_offer_answer
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.another_game import follower_of, game_again
+from games.services.games_at_once import at_once_refusal
 from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
 from games.services.reserves import reserve_end, reserve_make
 from games.services.roll_call import here_say, is_called
@@ -70,6 +71,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         stay = game.memberships.filter(user=viewer.user, left_at=None).select_related("seat").first()
     wished = {seat_id: number for number, seat_id in enumerate(stay.preferences if stay else (), 1)}
     keeper, unconfirmed = keeps_game(game, viewer.user), game.memberships.unconfirmed().count()
+    may_join = stay is None and game.status == GameStatus.FORMING and not (viewer.is_gm and not game.gm_may_play)
     reserves = game.reserves.count() if game.status == GameStatus.FORMING else 0
     return {
         "members": members,
@@ -83,7 +85,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         "keeper": keeper,
         "unconfirmed": unconfirmed,
         "changed": changed_since(stay.agreed, agreed_now(game)) if stay and stay.agreed is not None else [],
-        "may_join": stay is None and game.status == GameStatus.FORMING and not (viewer.is_gm and not game.gm_may_play),
+        "may_join": may_join,
         "may_start": keeper
         and game.bots_allowed
         and not unconfirmed
@@ -93,6 +95,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
         if game.invite_token and (keeper or (game.private and stay))
         else "",
         "terms": terms_of(game),
+        "at_once": at_once_refusal(viewer.user) if may_join and isinstance(viewer.user, User) else "",
         "kin": kin_at(viewer),
         "called": is_called(game, stay),
         "reserves": reserves,

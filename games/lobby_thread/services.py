@@ -15,6 +15,7 @@ from games.lobby_thread.queries import may_write
 from games.models import AuditAction, Game, GameStatus, LobbyLetter, LobbyMute
 from games.moderation.queries import is_silenced
 from games.services.base import locked_game, record
+from games.services.mail_confirmed import check_mail_confirmed
 from games.services.notices import members_of, notices_owe
 
 LONGEST_LETTER = 2000  # characters
@@ -53,6 +54,8 @@ def _check(game: Game, by: User) -> None:
         raise NotAllowed(
             "Here write those who sit, who stand by, and the GM; without press the GM alone. Take a seat first."
         )
+    if not game.has_gm(by):
+        check_mail_confirmed(game, by)
     letters = game.lobby_letters
     if letters.count() >= MOST_LETTERS:
         raise Refused(f"{MOST_LETTERS} letters are the most before a game starts.")

@@ -19,6 +19,7 @@ from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import Allocation, AuditAction, Game, GameStatus, NmrPolicy, Pace, QueueEntry
 from games.services.base import record
+from games.services.games_at_once import check_at_once
 from games.services.lobby import game_create, game_join
 
 TONIGHT = timedelta(hours=6)
@@ -43,6 +44,7 @@ def queue_join(*, by: User, pace: str, variant: str = "", now: datetime | None =
         raise NotAllowed("The queue leads to tables of people. Sign up first; your games come along.")
     if by.profile.is_program:
         raise NotAllowed("The queue leads to tables of people. Programs join a game that allows them.")
+    check_at_once(by)
     if pace not in Pace.values:
         raise Refused(f"There is no pace “{pace}”. There are: {', '.join(Pace.values)}.", field="pace")
     if variant and variant not in on_offer():

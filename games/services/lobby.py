@@ -36,6 +36,7 @@ from games.moderation.queries import has_blocked
 from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
 from games.services.endings import finish
+from games.services.games_at_once import check_at_once
 from games.services.roll_call import reserves_sit
 from games.services.rulesets import ruleset_of
 from games.services.seats import check_attendance, check_program, check_rating, seat_give_up, seat_takeover
@@ -232,6 +233,7 @@ def check_may_join(game: Game, by: User, token: str) -> None:
     check_attendance(game, by, token)
     check_rating(game, by, token)
     check_program(game, by)
+    check_at_once(by)
     if AuditEntry.objects.filter(game=game, action=AuditAction.LOBBY_REMOVE, data__user=by.pk).exists():
         raise Refused("The GM has taken you off this table, and the mail said why. You may ask him, or find another.")
     if game.status == GameStatus.FORMING and has_blocked(game.creator_id, by):

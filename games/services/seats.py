@@ -28,6 +28,7 @@ from games.selectors.rating_now import middle_of, pool_asked
 from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all
+from games.services.games_at_once import check_at_once
 from games.services.notices import Owed, notices_owe, notices_owe_all
 from games.services.opening import bot_begins_anew
 
@@ -197,6 +198,7 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
         if locked.exhibition:
             raise Refused("Bots play this one among themselves. Begin a game of your own against them.")
         check_newcomer(locked, by)
+        check_at_once(by)
         check_attendance(locked, by, token)
         check_rating(locked, by, token)
         seat = seat_in(locked, seat_id)

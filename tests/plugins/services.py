@@ -43,6 +43,8 @@ def _prepare() -> None:
     os.environ.setdefault("EMAIL_URL", "memorymail://")
     os.environ.setdefault("TEST_DATABASE_NAME", f"test_silly_season_{os.getpid()}")
     os.environ.setdefault("FAST_PASSWORDS_FOR_TESTS", "1")
+    os.environ.setdefault("SIGNUPS_FREE", "0")  # all sign up from one address
+    os.environ.setdefault("GAMES_AT_FIRST", "0")  # and some sit at many tables
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright's loop runs beside the tests
     # No process of an older version reads what tests write, and none of them counts the question whether one might.
     os.environ.setdefault("PACK_AFTER", "0")

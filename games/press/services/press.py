@@ -14,6 +14,7 @@ from games.moderation.queries import is_silenced
 from games.permissions import check_gm, rules_game
 from games.press.services.bot_letters import letters_owe
 from games.services.base import locked_game, record
+from games.services.mail_confirmed import check_mail_confirmed
 from games.services.notices import notices_owe
 from games.shown_text import tidy_title
 
@@ -116,6 +117,8 @@ def press_send(
         seat = _writer(locked, by, as_gm=as_gm)
         if seat is not None and list(to) != [GM] and is_silenced(by):
             raise NotAllowed("The moderators have silenced you: you can write to the GM alone. The mail said why.")
+        if seat is not None and list(to) != [GM]:
+            check_mail_confirmed(locked, by)
         if locked.status == GameStatus.FORMING and seat is not None:
             raise Refused("Press opens when the game starts.")
         if unsigned and (PUBLIC not in to or not locked.grey_press or seat is None):
