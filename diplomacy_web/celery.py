@@ -33,7 +33,15 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # Those that need rooms above games/tasks:
 app.autodiscover_tasks(
-    ["games.absent_gms", "games.inbox", "games.boards.workshop", "games.events", "games.monthly_files", "games.signs"]
+    [
+        "games.absent_gms",
+        "games.inbox",
+        "games.boards.workshop",
+        "games.events",
+        "games.monthly_files",
+        "games.signs",
+        "games.sitters",
+    ]
 )
 
 

@@ -36,6 +36,7 @@ ROUTES = {
     "games.monthly_files_make": SLOW,
     "games.signs_work": SLOW,
     "games.absent_gms_look": SLOW,
+    "games.sitters_end": SLOW,
     "games.branch_work": SLOW,
     "games.clear_away": SLOW,
     "games.records_work": SLOW,

@@ -1,10 +1,13 @@
 """Settings of press, and of names."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import forms
 from django.db.models import Q
 
 from games.game_settings import folds
-from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
+from games.game_settings.setting import Filter, Setting, Term, either, one_of, tick
 from games.models import Game, PressMode
 from games.models.game import LONGEST_TABLE_RULES
 from games.models.languages import Language
@@ -12,30 +15,53 @@ from games.models.languages import Language
 IN_TERMS = {
     PressMode.FULL: "Public and private press",
     PressMode.PUBLIC: "Public press only",
-    PressMode.NONE: "No press: gunboat",
+    PressMode.NONE: "No press",
 }
+GUNBOAT = "gunboat"
+"""One choice for two settings: no press, and names are hidden."""
+PRESS_CHOICES = [*PressMode.choices, (GUNBOAT, "Gunboat: none, and names are hidden")]
+
+
+def gunboat_meant(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings of a game, with the two that gunboat stands for in its place."""
+    both = {"press": PressMode.NONE, "anonymous": True} if settings.get("press") == GUNBOAT else {}
+    return {**settings, **both}
+
+
+def is_gunboat(game: Game) -> bool:
+    """Whether a game has no press and hides names."""
+    return game.anonymous and game.press == PressMode.NONE
 
 
 def _term(game: Game) -> Term:
+    if is_gunboat(game):
+        return Term("Press", "Gunboat: no press, and names are hidden")
     said = IN_TERMS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
     return Term("Press", said + ("; letters say who has read them" if game.read_marks else ""))
 
 
 def _card(game: Game) -> str:
+    if is_gunboat(game):
+        return "gunboat"
     return f"{'no' if game.press == PressMode.NONE else PressMode(game.press).label.lower()} press"
 
+
+IN_LISTS = {
+    **{mode.value: (mode.label, Q(press=mode.value)) for mode in PressMode},
+    GUNBOAT: ("Gunboat", Q(press=PressMode.NONE, anonymous=True)),
+}
 
 SETTINGS = (
     Setting(
         name="press",
         label="Press",
         say=one_of(PressMode),
-        form=choice_of("Press", PressMode),
+        form=lambda: forms.ChoiceField(label="Press", choices=PRESS_CHOICES, widget=forms.RadioSelect),
         fold=folds.PRESS,
         initial=PressMode.FULL,
         term=_term,
         card=_card,
-        filter=Filter("press", "Press", {mode.value: (mode.label, Q(press=mode.value)) for mode in PressMode}),
+        filter=Filter("press", "Press", IN_LISTS),
         in_lists=True,
     ),
     Setting(
@@ -90,7 +116,7 @@ SETTINGS = (
         form=tick("Anonymous", "Who plays which seat is told when the game is over."),
         fold=folds.PRESS,
         term=lambda game: Term("Names", "Hidden until the game is over" if game.anonymous else "Shown"),
-        card=lambda game: "anonymous" if game.anonymous else "",
+        card=lambda game: "anonymous" if game.anonymous and not is_gunboat(game) else "",
         in_lists=True,
     ),
 )

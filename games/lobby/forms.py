@@ -16,6 +16,7 @@ from games.common.errors import Refused
 from games.game_settings import FIELDS, FOLDS, ON_THE_FORM
 from games.game_settings.draws import PRESETS
 from games.game_settings.durations import DurationField
+from games.game_settings.press import GUNBOAT, is_gunboat
 from games.game_settings.setting import Fold, Setting
 from games.models import Game
 from games.models.timetable import WEEKDAYS
@@ -207,6 +208,7 @@ def initial_of(game: Game) -> dict[str, Any]:
         speed = next((key for key, (_, _, those) in SPEEDS.items() if those == lengths and key != "fixed"), "own")
     return {
         **{name: getattr(game, name) for name in FIELDS if name != "gm_may_play"},
+        **({"press": GUNBOAT} if is_gunboat(game) else {}),
         "speed": speed,
         "start": "time" if game.starts_at else "full",
         "weekdays": list(game.weekdays),

@@ -18,6 +18,7 @@ from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
 from games.game_settings import FIELDS
+from games.game_settings.press import gunboat_meant
 from games.live.live import tell
 from games.models import (
     Allocation,
@@ -49,6 +50,7 @@ HOUSE_RULES = ("variant", "without", "with_rules", "options")
 
 def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str], shortest_window: int) -> None:
     """Set fields of an unsaved or locked game. Raises Refused, with the field, for what cannot be."""
+    settings = gunboat_meant(settings)
     for name, value in settings.items():
         if name not in allowed:
             raise Refused(f"“{name}” is not a setting of a game.", field=name)

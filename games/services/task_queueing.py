@@ -37,6 +37,7 @@ ARCHIVE = "games.archive_work"
 MONTHLY_FILES = "games.monthly_files_make"
 SIGNS = "games.signs_work"
 ABSENT_GMS = "games.absent_gms_look"
+SITTERS = "games.sitters_end"
 AGAIN = timedelta(seconds=15)  # after how long without an answer another worker is called for what a bot owes
 THINKERS = 4  # messages to think that wait at the most: each calls the next, and letters and advice are behind them
 USEFUL_FOR = 60  # seconds; after that the beat has given a newer hint

@@ -19,6 +19,8 @@ from games.services.base import locked_game, record
 from games.services.notices import members_of, notices_owe
 
 LONGEST = timedelta(days=60)
+AT_ONCE = 200
+"""Sittings that are ended by one look."""
 CANNOT = "cannot sit in here: whoever rules this game, or holds or has held a seat in it, knows too much."
 
 
@@ -112,6 +114,26 @@ def sitter_end(*, game: Game, by: User) -> Sitting:
             _tell_table(sitting, "ended")
         tell(locked, "seat")
     return sitting
+
+
+def sitters_over(*, now: datetime | None = None) -> int:
+    """End the sittings whose time is over, and tell the two and the table; returns how many. The beat asks for it."""
+    now, ended = now or database_time.now(), 0
+    over = Sitting.objects.filter(ended_at=None, accepted_at__isnull=False, until__lte=now).order_by("until")
+    for pk, game_id in list(over.values_list("pk", "game")[:AT_ONCE]):
+        with locked_game(Game(pk=game_id)) as locked:
+            sitting = over.filter(pk=pk).select_related("seat", "holder__profile", "sitter__profile").first()
+            if sitting is None:
+                continue
+            _end(sitting, sitting.until)
+            record(AuditAction.SITTER_END, game=locked, by=None, seat=sitting.seat)
+            ended += 1
+            if locked.is_going and sitting.seat.player_id == sitting.holder_id:
+                _mail(sitting, "over", [sitting.holder])
+                _mail(sitting, "given-back", [sitting.sitter])
+                _tell_table(sitting, "ended")
+                tell(locked, "seat")
+    return ended
 
 
 def _settle(game: Game, now: datetime) -> None:

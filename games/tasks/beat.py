@@ -33,6 +33,7 @@ from games.services.task_queueing import (
     SEAT,
     SEND_MAIL,
     SIGNS,
+    SITTERS,
     TELL_NEWS,
     send_hint,
 )
@@ -76,6 +77,7 @@ def jobs() -> list[Job]:
         Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
         Job(MONTHLY_FILES, 3600.0, partial(send_hint, MONTHLY_FILES)),
         Job(SIGNS, 3600.0, partial(send_hint, SIGNS)),
+        Job(SITTERS, 300.0, partial(send_hint, SITTERS)),
         Job(ABSENT_GMS, 3600.0, partial(send_hint, ABSENT_GMS)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,

@@ -45,6 +45,7 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
         "games.records_work",
         "games.monthly_files_make",
         "games.signs_work",
+        "games.sitters_end",
         "games.absent_gms_look",
         "games.clear_away",
     ], "each once, until it is due again"

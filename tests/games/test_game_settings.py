@@ -2,6 +2,7 @@
 
 import pytest
 from django.http import QueryDict
+from django.test import Client
 from django.utils import timezone
 
 from games.api.serializers.games import GameChange, GameIn, GameOut
@@ -10,7 +11,8 @@ from games.game_templates.serializers import TemplateSettings
 from games.lobby.forms import NewGameForm
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
 from games.selectors.agreed import agreed_now, changed_since
-from tests.plugins.tables import make_table
+from games.services.lobby import game_create
+from tests.plugins.tables import make_table, user
 
 NO_SETTINGS = {
     # what it is
@@ -19,7 +21,7 @@ NO_SETTINGS = {
     "exhibition", "secret", "hidden_secret", "secret_hash", "hidden_secret_hash", "hidden_secret_released",
     # how far it has come
     "status", "turn_number", "silent_turns", "result", "created_at", "started_at", "paused_at", "resumes_at",
-    "finished_at",
+    "finished_at", "gm_absent_since", "gm_wanted_since",
 }  # fmt: skip
 """Fields of a game that nobody agrees to as a setting."""
 
@@ -114,3 +116,19 @@ def test_terms_are_told_of_settings_that_are_otherwise():
     for name in ("press", "anonymous", "allocation", "least_met", "early_adjudication", "late_orders", "holidays"):
         assert {term.text for term in terms(Game(name="Usual", **{name: OTHERWISE[name]}))} != usual, name
     assert {term.text for term in terms(Game(name="Usual", starts_at=timezone.now()))} != usual
+
+
+def test_gunboat_is_one_choice_and_two_settings(db):
+    game = game_create(by=user("anna"), name="Quiet", press="gunboat")
+    game.refresh_from_db()
+    assert game.press == "none" and game.anonymous
+    assert any("Gunboat" in one.text for one in terms(game))
+    assert NewGameForm(game=game).initial["press"] == "gunboat"
+    answer = Client()
+    answer.force_login(user("anna"))
+    made = answer.post("/api/games/", {"name": "Silent", "press": "gunboat"}, content_type="application/json")
+    assert made.status_code == 201 and made.json()["press"] == "none" and made.json()["anonymous"]
+    changed = answer.patch(f"/api/games/{game.slug}/", {"press": "public"}, content_type="application/json")
+    assert changed.status_code == 200 and changed.json()["press"] == "public" and changed.json()["anonymous"]
+    page = Client().get("/games/?press=gunboat").content.decode()
+    assert "Silent" in page and "Quiet" not in page

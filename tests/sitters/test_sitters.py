@@ -20,7 +20,7 @@ from games.selectors.tables import my_games
 from games.services import co_gms, endings, lobby, orders, proposals
 from games.services.deadlines import deadlines_remind
 from games.sitters.queries import asked_to_sit, sitters_told
-from games.sitters.services import sitter_answer, sitter_ask, sitter_end
+from games.sitters.services import sitter_answer, sitter_ask, sitter_end, sitters_over
 from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db
@@ -270,3 +270,37 @@ def test_both_copies_have_it(told):
     sam = sit(told)
     assert export_member(sam)["sitters"][0]["as"] == "sitter"
     assert export_member(told.france)["sitters"][0]["as"] == "player"
+
+
+def test_when_the_time_is_over_both_get_a_mail_and_who_was_told_once(told):
+    sam = sit(told)
+    assert sitters_over() == 0
+    Notice.objects.all().delete()
+    assert sitters_over(now=later(days=8)) == 1 and sitters_over(now=later(days=8)) == 0
+    owed = {one.user: one for one in Notice.objects.filter(about="sitter")}
+    assert {one.data["what"] for user_, one in owed.items() if user_ not in (told.france, sam)} == {"ended"}
+    assert set(owed) == {told.gm, sam, *told.people.values()}
+    texts = {who: render_to_string("mail/sitter.txt", context_of(owed[who])) for who in (told.france, sam, told.italy)}
+    assert "you alone order" in texts[told.france] and "Ask again" in texts[told.france]
+    assert "you see no more of the seat" in texts[sam]
+    assert "by its player alone again" in texts[told.italy]
+    assert Sitting.objects.get().ended_at == Sitting.objects.get().until
+    assert AuditEntry.objects.filter(action="sitter.end", actor=None).exists()
+
+
+def test_mail_of_its_end_tells_no_seat_where_names_are_hidden(hidden):
+    sit(hidden)
+    Notice.objects.all().delete()
+    sitters_over(now=later(days=8))
+    for notice in Notice.objects.filter(about="sitter").exclude(user__in=[hidden.france, user("sam"), hidden.gm]):
+        for name in ("mail/sitter.txt", "mail/sitter_subject.txt"):
+            said = render_to_string(name, context_of(notice))
+            assert "hfrance" not in said and "France" not in said and "sam" not in said
+
+
+def test_a_seat_that_changed_hands_meanwhile_ends_it_without_a_word(told):
+    sit(told)
+    lobby.game_leave(game=told.game, by=told.france)
+    Notice.objects.all().delete()
+    assert sitters_over(now=later(days=8)) == 1
+    assert not Notice.objects.filter(about="sitter").exists()

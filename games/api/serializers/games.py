@@ -11,6 +11,7 @@ from games.api.titles import TitleField
 from games.boards.queries.boards import board_of_game
 from games.compositions.queries import address_of, composition_of
 from games.game_settings import FIELDS, FILTERS, IN_LISTS
+from games.game_settings.press import PRESS_CHOICES
 from games.library.rules.composer import title_of_game
 from games.models import BotStrength, Game, GameStatus, Seat
 from games.models.bots import check_bot_seats
@@ -253,6 +254,14 @@ class GamesQuery(serializers.Serializer[Any]):
         }
 
 
+class PressField(serializers.ChoiceField):
+    """How much press there is; gunboat is taken for no press and hidden names, and told as these two."""
+
+    def __init__(self, **more: Any) -> None:
+        said = "`gunboat` stands for `none`, with `anonymous`."
+        super().__init__(**{"choices": PRESS_CHOICES, "required": False, "help_text": said, **more})
+
+
 class GameIn(serializers.ModelSerializer[Game]):
     """A new game, or changes to one that is forming."""
 
@@ -270,6 +279,7 @@ class GameIn(serializers.ModelSerializer[Game]):
         default="", allow_blank=True, max_length=12,
         help_text="The slug of a game of the archive, to go on from its last position, by its rules.",
     )  # fmt: skip
+    press = PressField()
 
     class Meta:
         model = Game
@@ -287,6 +297,7 @@ class GameChange(serializers.ModelSerializer[Game]):
         required=False, allow_blank=True, max_length=24, help_text="The slug, or slug/2; empty: the variant's own."
     )
     draw_preset = DrawPresetField()
+    press = PressField()
     free = serializers.BooleanField(
         default=False, help_text="Whoever loses a seat by the new rules is freed; without it that is refused."
     )
