@@ -16,6 +16,8 @@ from games.queue.pages import queue
 from games.ratings import pages as ratings
 from games.ratings import record_pages as records
 from games.scoring import pages as scoring
+from games.stars import pages as stars
+from games.stars.feed import StarFeed
 
 urlpatterns = [
     path("", site.home, name="home"),
@@ -29,6 +31,9 @@ urlpatterns = [
     path("members/<str:username>/block/", moderation.block, name="member-block"),
     path("sanctions/<str:token>/", moderation.sanction, name="sanction"),
     path("me/blocks/", moderation.blocks, name="me-blocks"),
+    path("me/following/", stars.following, name="following"),
+    path("me/following/<str:token>.atom", StarFeed(), name="following-feed"),
+    path("events/<slug:name>/follow/", stars.star_event, name="event-follow"),
     path("me/kin/", moderation.kin, name="me-kin"),
     path("me/kin/<int:pk>/", moderation.one_kin, name="me-one-kin"),
     path("", include("games.programs.urls")),

@@ -14,6 +14,7 @@ from games.lobby import browse, calendar, game_page, joining, new_game
 from games.lobby_thread import pages as lobby_thread
 from games.press import pages as press
 from games.sitters import pages as sitters
+from games.stars import pages as stars
 from games.table import (
     access_log,
     changes,
@@ -67,6 +68,7 @@ urlpatterns = [
     path("<slug:slug>/confirm/", joining.confirm, name="confirm"),
     path("<slug:slug>/here/", joining.here, name="here"),
     path("<slug:slug>/reserve/", joining.reserve, name="reserve"),
+    path("<slug:slug>/follow/", stars.star_game, name="follow"),
     path("<slug:slug>/lobby/", lobby_thread.lobby, name="lobby"),
     path("<slug:slug>/lobby/write/", lobby_thread.write, name="lobby-write"),
     path("<slug:slug>/lobby/<int:pk>/report/", lobby_thread.report, name="lobby-report"),

@@ -32,6 +32,7 @@ from games.ratings import records_api as records
 from games.sandbox import api as sandbox
 from games.scoring import api as scoring
 from games.sitters import api as sitters
+from games.stars import api as stars
 from games.zines import api as zines
 from games.zines.leaves import api as zine_leaves
 
@@ -44,6 +45,7 @@ in_game = [
     path("reserve/", games.Standby.as_view()),
     path("wishes/", games.Wishes.as_view()),
     path("offer/", games.AnswerOffer.as_view()),
+    path("follow/", stars.GameStar.as_view()),
     path("lobby/", lobby_thread.Lobby.as_view()),
     path("lobby/mute/", lobby_thread.LobbyMuted.as_view()),
     path("lobby/<int:pk>/report/", lobby_thread.LobbyReport.as_view()),
@@ -139,6 +141,7 @@ urlpatterns = [
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),
     path("me/blocks/", moderation.Blocks.as_view()),
+    path("me/following/", stars.Following.as_view()),
     path("me/kin/", moderation.Kinships.as_view()),
     path("me/kin/<int:pk>/", moderation.OneKinship.as_view()),
     path("me/holidays/", holidays.Holidays.as_view()),
@@ -171,6 +174,7 @@ urlpatterns = [
     path("clubs/<slug:name>/report/", clubs.ClubReport.as_view()),
     path("events/", events.Events.as_view()),
     path("events/<slug:name>/", events.OneEvent.as_view()),
+    path("events/<slug:name>/follow/", stars.EventStar.as_view()),
     path("events/<slug:name>/entry/", events.OwnEntry.as_view()),
     path("events/<slug:name>/entries/", events.Entries.as_view()),
     path("events/<slug:name>/entries/<int:pk>/", events.OneEntry.as_view()),

@@ -50,11 +50,6 @@ def news_of(clubs: Iterable[Club], reader: User | AnonymousUser, most: int = MOS
     return sorted(found, key=lambda one: one.at, reverse=True)[:most]
 
 
-def followed_news(user: User, most: int = 6) -> list[News]:
-    """The news of the clubs that a member follows."""
-    return news_of(Club.objects.filter(followers__user=user, hidden_at=None), user, most)
-
-
 def requests_to(user: User) -> list[tuple[Club, int]]:
     """The clubs that a member edits and that somebody asks to join, with how many."""
     edited = ClubMember.objects.editors().filter(user=user).values("club")

@@ -48,6 +48,7 @@ from games.sandbox.models import Sandbox
 from games.seat_offers.models import SeatOffer
 from games.signs.models import Sign, SignKind
 from games.sitters.models import Sitting
+from games.stars.models import Star
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 
@@ -166,6 +167,7 @@ __all__ = [
     "Sitters",
     "Sitting",
     "SpecialActor",
+    "Star",
     "Submission",
     "Theme",
     "Thread",

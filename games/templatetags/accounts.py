@@ -16,6 +16,7 @@ TABS = (
     ("Settings", "me-settings", ()),
     ("Holidays", "me-holidays", ()),
     ("Blocks", "me-blocks", ()),
+    ("Following", "following", ()),
     ("Whom you know", "me-kin", ()),
     ("Mail", "me-mail", ("account_email",)),
     ("Notifications", "me-channels", ()),

@@ -5,12 +5,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games.clubs import queries, services
-from games.clubs.news import followed_news, news_of, requests_to
+from games.clubs.news import news_of, requests_to
 from games.clubs.shelf import shelve, unshelve
 from games.clubs.standings import standings
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.game_templates.services import template_save
 from games.models import Game, GameRecord, GameTemplate, SeatRecord
+from games.stars.news import news_for
 from games.zines.services import issue_draft, issue_publish, zine_found
 from tests.plugins.tables import make_table, user
 
@@ -98,11 +99,11 @@ def test_a_zine_stands_there_and_its_issues_are_news(club):
 
 def test_who_follows_a_club_has_its_news(club, kept):
     shelve(club=club, by=kept.gm, thing=kept.game)
-    assert followed_news(user("bert")) == []
+    assert news_for(user("bert")) == []
     services.club_follow(club=club, by=user("bert"))
-    assert [one.text for one in followed_news(user("bert"))] == [f"A new table: {kept.game.name}"]
+    assert [one.text for one in news_for(user("bert"))] == [f"A new table: {kept.game.name}"]
     services.club_hide(club=club, by=_boss(), hidden=True)
-    assert followed_news(user("bert")) == []
+    assert news_for(user("bert")) == []
 
 
 def _boss():

@@ -1,0 +1,1 @@
+"""The star: games and events that a member follows (README.md)."""

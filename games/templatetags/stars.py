@@ -1,0 +1,23 @@
+"""{% star_of thing %}: the button that follows a game or an event."""
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from games.models import Event, Game
+from games.stars.news import follows
+
+register = template.Library()
+
+
+@register.inclusion_tag("stars/button.html", takes_context=True)
+def star_of(context: dict[str, Any], thing: Game | Event) -> dict[str, Any]:
+    """The star of a game or an event; nothing for who is not logged in, or a guest."""
+    user = context["user"]
+    may = user.is_authenticated and not user.profile.guest
+    if isinstance(thing, Game):
+        on, address = may and follows(user, game=thing), reverse("games:follow", args=[thing.slug])
+    else:
+        on, address = may and follows(user, event=thing), reverse("event-follow", args=[thing.name])
+    return {"may": may, "on": on, "address": address, "csrf_token": context.get("csrf_token")}
