@@ -14,6 +14,7 @@ def frame(request: HttpRequest) -> dict[str, Any]:
     return {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
+        "site_colour": settings.SITE_COLOUR,
         "nav": nav,
         "foot": [{"label": label, "url": url} for label, url in places_that_exist(FOOT)],
         "theme": reader_theme(request).value,

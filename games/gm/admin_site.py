@@ -3,6 +3,7 @@
 from functools import update_wrapper
 from typing import Any
 
+from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.contrib.admin.options import TO_FIELD_VAR
 from django.contrib.auth import REDIRECT_FIELD_NAME
@@ -16,7 +17,7 @@ from games.models import Game
 
 
 class DeskSite(AdminSite):
-    site_header = "Silly Season: the desk"
+    site_header = f"{settings.SITE_NAME}: the desk"
     site_title = "The desk"
     index_title = "What you look after"
 

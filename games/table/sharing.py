@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from csp.decorators import csp_replace
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -138,7 +139,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
             "version": "1.0",
             "type": "rich",
             "title": game.name,
-            "provider_name": "Silly Season",
+            "provider_name": settings.SITE_NAME,
             "provider_url": request.build_absolute_uri("/"),
             "cache_age": 3600,
             "width": width,

@@ -12,7 +12,11 @@ PAIRS = {
 }
 PAIRS["accent"] = PAIRS["vermilion"]
 
+COLOURS = ("brick", "ochre", "moss", "teal", "navy", "plum")
+"""Of clubs, and of a site that is one club's: there each is the accent."""
 TEXT = [
+    *((f"club-{one}", ground) for one in COLOURS for ground in ("paper", "paper-raised", "paper-sunk")),
+    *(("on-accent", f"club-{one}") for one in COLOURS),
     ("ink", "paper"),
     ("ink", "paper-raised"),
     ("ink", "paper-sunk"),
