@@ -26,11 +26,9 @@ from games.clubs.serializers import (
     ClubStandingOut,
     ShelfIn,
 )
-from games.clubs.shelf import Thing, shelve, unshelve
+from games.clubs.shelf import Thing, shelve, thing_at, unshelve
 from games.clubs.standings import standings
-from games.common.errors import Refused
-from games.game_templates.forms import template_at
-from games.models import Game, Scope, Zine
+from games.models import Scope
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
@@ -183,7 +181,7 @@ class ClubShelf(ClubView):
 
     @extend_schema(operation_id="club_shelve", request=ShelfIn, responses=ClubOut, tags=["clubs"])
     def post(self, request: Request, name: str) -> Response:
-        """As a member: put a game, a template or a zine of yours on the shelf."""
+        """As a member: put a game, a template, a composition, a board or a zine of yours on the shelf."""
         shelve(club=self.club, by=member_of(request), thing=_thing(request))
         return Response(club_out(self.club, request))
 
@@ -196,17 +194,8 @@ class ClubShelf(ClubView):
 
 def _thing(request: Request) -> Thing:
     """What is named, if it is there for who asks. Raises Refused."""
-    said, user = read(ShelfIn, request), member_of(request)
-    thing: Thing | None
-    if said["kind"] == "game":
-        thing = Game.objects.visible_to(user).filter(slug=said["which"]).first()
-    elif said["kind"] == "template":
-        thing = template_at(said["which"], user)
-    else:
-        thing = Zine.objects.filter(name=said["which"]).first()
-    if thing is None:
-        raise Refused("There is nothing of that kind by this name.", field="which")
-    return thing
+    said = read(ShelfIn, request)
+    return thing_at(said["kind"], said["which"], member_of(request))
 
 
 class ClubReport(ClubView):

@@ -48,6 +48,8 @@ def desk(request: HttpRequest, club: Club) -> HttpResponse:
         "members": queries.members_of(club),
         "shelf": queries.games_of(club, request.user)[:SHELF],
         "zines": queries.zines_of(club),
+        "compositions": queries.compositions_of(club),
+        "boards": queries.boards_of(club),
         "templates": club.templates.select_related("author__profile"),
     }
     return render(request, "clubs/desk.html", context, status=422 if form.errors else 200)

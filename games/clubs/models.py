@@ -53,6 +53,8 @@ class Club(models.Model):
     colour = models.CharField(max_length=8, choices=Colour, default=Colour.BRICK)
     joining = models.CharField(max_length=8, choices=Joining, default=Joining.OPEN)
     templates = models.ManyToManyField(GameTemplate, blank=True, related_name="clubs")
+    compositions = models.ManyToManyField("games.Composition", blank=True, related_name="clubs")
+    boards = models.ManyToManyField("games.Board", blank=True, related_name="clubs")
     made_at = models.DateTimeField(default=database_time.now)
     hidden_at = models.DateTimeField(null=True, blank=True, help_text="Since when moderators hide it.")
 

@@ -17,16 +17,14 @@ from games.clubs.forms import ClubForm
 from games.clubs.models import Club
 from games.clubs.news import news_of
 from games.clubs.services import club_follow, club_found, club_join, club_leave
-from games.clubs.shelf import Thing, shelve, unshelve
+from games.clubs.shelf import Thing, shelve, thing_at, unshelve
 from games.clubs.standings import standings
 from games.common.errors import Hidden, Refused
 from games.common.markdown import prose
 from games.common.member import member
 from games.common.rate_limits import RateLimited
 from games.common.throttles import count_made
-from games.game_templates.forms import template_at
 from games.lobby.cards import cards
-from games.models import Game, Zine
 from games.moderation.pages import report_page
 
 P = ParamSpec("P")
@@ -107,6 +105,8 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "zines": queries.zines_of(club),
         "events": queries.events_of(club),
         "templates": queries.templates_of(club, standing),
+        "compositions": queries.compositions_of(club),
+        "boards": queries.boards_of(club),
         "news": news_of([club], reader, most=6),
         "waiting": club.memberships.waiting().count() if standing.editor else 0,
     }
@@ -148,18 +148,7 @@ def follow(request: HttpRequest, club: Club) -> HttpResponse:
 
 def _thing(request: HttpRequest) -> Thing:
     """What the form names: `kind` and `which`. Raises Refused for what there is not, or not for this member."""
-    kind, which = request.POST.get("kind", ""), request.POST.get("which", "").strip()
-    thing: Thing | None = None
-    if kind == "game":
-        which = which.rstrip("/").rpartition("/")[2]
-        thing = Game.objects.visible_to(request.user).filter(slug=which).first()
-    elif kind == "template":
-        thing = template_at(which.rstrip("/").rpartition("/")[2], request.user)
-    elif kind == "zine":
-        thing = Zine.objects.filter(name=which.rstrip("/").rpartition("/")[2].lower()).first()
-    if thing is None:
-        raise Refused("There is nothing of that kind at this address.")
-    return thing
+    return thing_at(request.POST.get("kind", ""), request.POST.get("which", ""), member(request))
 
 
 @require_POST

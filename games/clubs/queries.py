@@ -7,7 +7,7 @@ from django.db.models import Count, Q
 
 from games.clubs.models import Club, ClubMember, ClubQuerySet
 from games.common.errors import Hidden
-from games.models import Event, Game, GameStatus, GameTemplate, Zine
+from games.models import Board, Composition, Event, Game, GameStatus, GameTemplate, Zine
 from games.models.game import GameQuerySet
 
 Reader = User | AnonymousUser
@@ -85,6 +85,16 @@ def zines_of(club: Club) -> list[Zine]:
 def templates_of(club: Club, standing: Standing) -> list[GameTemplate]:
     """The templates of a club, for its members alone."""
     return list(club.templates.select_related("author__profile")) if standing.member else []
+
+
+def compositions_of(club: Club) -> list[Composition]:
+    """The compositions on the shelf of a club. Whoever has the link of one may see it, listed or not."""
+    return list(club.compositions.select_related("author__profile").order_by("pk"))
+
+
+def boards_of(club: Club) -> list[Board]:
+    """The boards on the shelf of a club, without those that staff took out of sight."""
+    return list(club.boards.filter(hidden=False).select_related("author__profile").order_by("pk"))
 
 
 def events_of(club: Club) -> list[Event]:

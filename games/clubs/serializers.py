@@ -5,6 +5,7 @@ from rest_framework import serializers
 from games.api.shapes import Out
 from games.api.titles import TitleField
 from games.clubs.models import LONGEST_ABOUT, Colour, Joining
+from games.clubs.shelf import KINDS
 
 
 class ClubLineOut(Out):
@@ -92,5 +93,5 @@ class ClubStandingOut(Out):
 class ShelfIn(Out):
     """What goes on the shelf of a club, or off it."""
 
-    kind = serializers.ChoiceField(choices=["game", "template", "zine"])
-    which = serializers.CharField(max_length=40, help_text="The slug of a game or template, the name of a zine.")
+    kind = serializers.ChoiceField(choices=list(KINDS))
+    which = serializers.CharField(max_length=40, help_text="The slug; of a zine its name.")

@@ -157,8 +157,9 @@ def _stay(club: Club, user: User) -> ClubMember:
 
 
 def _remove(stay: ClubMember) -> None:
-    """A member goes, and with them the templates that they put on the shelf: these are their own."""
-    stay.club.templates.remove(*stay.club.templates.filter(author=stay.user))
+    """A member goes, and with them what they made and put on the shelf: these are their own."""
+    for shelf in (stay.club.templates, stay.club.compositions, stay.club.boards):
+        shelf.remove(*shelf.filter(author=stay.user))
     stay.delete()
 
 

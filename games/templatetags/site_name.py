@@ -1,4 +1,4 @@
-"""{% site_name %}: what the site is called, also where no request is at hand; {% front_text %}: what it says of itself."""
+"""{% site_name %}: what the site is called, where no request is at hand too; {% front_text %}: what it says there."""
 
 from django import template
 from django.conf import settings

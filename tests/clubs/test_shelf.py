@@ -2,20 +2,31 @@
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
 from django.utils import timezone
 
+from games.boards.services.boards import board_save
 from games.clubs import queries, services
 from games.clubs.news import news_of, requests_to
-from games.clubs.shelf import shelve, unshelve
+from games.clubs.shelf import shelve, thing_at, unshelve
 from games.clubs.standings import standings
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.compositions.services import composition_save
 from games.game_templates.services import template_save
 from games.models import Game, GameRecord, GameTemplate, SeatRecord
 from games.stars.news import news_for
 from games.zines.services import issue_draft, issue_publish, zine_found
+from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
+
+
+def browser(member):
+    client = Client()
+    if member is not None:
+        client.force_login(member)
+    return client
 
 
 @pytest.fixture
@@ -146,3 +157,37 @@ def test_private_and_undecided_games_do_not_count(club, kept, what):
     shelve(club=club, by=kept.gm, thing=kept.game)
     record(kept, ("France", 1.0, "won"), **what)
     assert standings(club) == []
+
+
+def test_compositions_and_boards_stand_there_too_and_go_with_their_author(club):
+    bert, carl = user("bert"), user("carl")
+    rules = composition_save(by=bert, name="Bare", listed=False)
+    board = board_save(by=bert, document=lake(), listed=False)
+    for kind, thing in (("composition", rules), ("board", board)):
+        with pytest.raises(NotAllowed):
+            shelve(club=club, by=carl, thing=thing)
+        with pytest.raises(NotAllowed, match="not yours"):
+            shelve(club=club, by=user("anna"), thing=thing)
+        shelve(club=club, by=bert, thing=thing_at(kind, thing.get_absolute_url(), bert))
+    page = browser(None).get("/clubs/north/").content.decode()
+    assert rules.get_absolute_url() in page and board.get_absolute_url() in page
+    assert "Take off" in browser(user("anna")).get("/clubs/north/desk/").content.decode()
+    unshelve(club=club, by=user("anna"), thing=rules)
+    assert queries.compositions_of(club) == [] and queries.boards_of(club) == [board]
+    type(board).objects.filter(pk=board.pk).update(hidden=True)
+    assert queries.boards_of(club) == []
+    with pytest.raises(Refused):
+        thing_at("board", board.slug, bert)
+    services.club_leave(club=club, by=bert)
+    assert not club.boards.exists()
+
+
+def test_programs_put_them_there_as_well(club):
+    board = board_save(by=user("bert"), document=lake(), listed=False)
+    client, body = browser(user("bert")), {"kind": "board", "which": board.slug}
+    assert client.post("/api/clubs/north/shelf/", body, content_type="application/json").status_code == 200
+    assert queries.boards_of(club) == [board]
+    nothing = {"kind": "board", "which": "none"}
+    assert client.post("/api/clubs/north/shelf/", nothing, content_type="application/json").status_code == 400
+    assert client.put("/api/clubs/north/shelf/", body, content_type="application/json").status_code == 204
+    assert queries.boards_of(club) == []
