@@ -4,6 +4,7 @@ from games.gm.admin.clubs import ClubAdmin
 from games.gm.admin.events import EventAdmin
 from games.gm.admin.game import GameAdmin
 from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
+from games.gm.admin.old_issues import OldIssueAdmin
 from games.gm.admin.ratings import GameRecordAdmin
 from games.gm.admin.records import (
     AuditAdmin,
@@ -41,6 +42,7 @@ __all__ = [
     "GameRecordAdmin",
     "MemberNoteAdmin",
     "MessageAdmin",
+    "OldIssueAdmin",
     "OutageAdmin",
     "ReportAdmin",
     "RulingAdmin",

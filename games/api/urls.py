@@ -35,6 +35,7 @@ from games.sitters import api as sitters
 from games.stars import api as stars
 from games.zines import api as zines
 from games.zines.leaves import api as zine_leaves
+from games.zines.old_issues import api as old_issues
 
 in_game = [
     path("", games.OneGame.as_view()),
@@ -159,6 +160,8 @@ urlpatterns = [
     path("ratings/<slug:pool_id>/", ratings.Hall.as_view()),
     path("zines/", zines.Zines.as_view()),
     path("zines/<slug:name>/", zines.OneZine.as_view()),
+    path("zines/<slug:name>/old/", old_issues.OldIssues.as_view()),
+    path("zines/<slug:name>/old/<int:pk>/", old_issues.OneOldIssue.as_view()),
     path("zines/<slug:name>/leaves/", zine_leaves.ZineLeaves.as_view()),
     path("zines/<slug:name>/subscription/", zines.Subscription.as_view()),
     path("zines/<slug:name>/issues/<int:number>/", zines.OneIssue.as_view()),

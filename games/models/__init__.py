@@ -51,6 +51,7 @@ from games.sitters.models import Sitting
 from games.stars.models import Star
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
+from games.zines.old_issues.models import OldIssue
 
 __all__ = [
     "Allocation",
@@ -132,6 +133,7 @@ __all__ = [
     "NmrPolicy",
     "NotRated",
     "Notice",
+    "OldIssue",
     "OperatorAlert",
     "Outage",
     "OutageCause",

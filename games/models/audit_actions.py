@@ -223,5 +223,7 @@ class AuditAction(models.TextChoices):
     ZINE_LEAVE_ASK = "zine.leave_ask", "asked the players whether a zine may print the game"
     ZINE_LEAVE_GIVE = "zine.leave_give", "gave a zine leave to print the game"
     ZINE_LEAVE_REFUSE = "zine.leave_refuse", "refused a zine leave to print the game, or took it back"
+    ZINE_OLD_PUT = "zine.old_put", "put an old issue into the archive of a zine"
+    ZINE_OLD_REMOVE = "zine.old_remove", "took an old issue out of the archive of a zine"
     ZINE_PUBLISH = "zine.publish", "published an issue"
     ZINE_REMOVE = "zine.remove", "took a zine off, with its issues"

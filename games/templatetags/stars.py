@@ -20,4 +20,5 @@ def star_of(context: dict[str, Any], thing: Game | Event) -> dict[str, Any]:
         on, address = may and follows(user, game=thing), reverse("games:follow", args=[thing.slug])
     else:
         on, address = may and follows(user, event=thing), reverse("event-follow", args=[thing.name])
-    return {"may": may, "on": on, "tab": isinstance(thing, Game), "address": address, "csrf_token": context.get("csrf_token")}
+    told = {"may": may, "on": on, "tab": isinstance(thing, Game), "address": address}
+    return {**told, "csrf_token": context.get("csrf_token")}

@@ -84,6 +84,7 @@ def zine_context(request: HttpRequest, zine: Zine) -> dict[str, Any]:
         "zine": zine,
         "mine": zine.is_edited_by(request.user),
         "issues": zine.issues.published().defer("text"),
+        "old": zine.old_issues.count(),
         "subscribed": known and zine.subscriptions.filter(user=request.user.pk).exists(),
         "letter": LetterForm(label_suffix=""),
         "house_rules": page(zine.house_rules, lambda named, title: "") if zine.house_rules else "",

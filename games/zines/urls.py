@@ -5,6 +5,7 @@ from django.views.decorators.http import etag
 
 from games.zines import editing, pages
 from games.zines.feed import ZineFeed, feed_tag
+from games.zines.old_issues import pages as old_issues
 
 app_name = "zines"
 urlpatterns = [
@@ -22,6 +23,9 @@ urlpatterns = [
     path("<slug:name>/drafts/new/", editing.compose, name="compose"),
     path("<slug:name>/drafts/<int:pk>/", editing.draft, name="draft"),
     path("<slug:name>/drafts/<int:pk>/issue.<slug:form>", editing.draft_file, name="draft-file"),
+    path("<slug:name>/old/", old_issues.old_issues, name="old-issues"),
+    path("<slug:name>/old/<int:pk>/", old_issues.old_issue, name="old-issue"),
+    path("<slug:name>/old/<int:pk>/remove/", old_issues.remove, name="old-issue-remove"),
     path("<slug:name>/<int:number>/", pages.issue, name="issue"),
     path("<slug:name>/<int:number>/report/", pages.report, name="issue-report"),
     path("<slug:name>/<int:number>/issue.<slug:form>", pages.issue_file, name="issue-file"),

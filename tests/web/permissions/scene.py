@@ -65,6 +65,7 @@ from games.services import co_gms, orders, proposals, rulings, turns
 from games.services.desk_notes import note_make
 from games.services.guests import guest_make
 from games.signs.services import Noticed, signs_keep
+from games.zines.old_issues.services import old_issue_put
 from games.zines.services import issue_draft, issue_publish, stop_address, zine_found
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX
@@ -201,6 +202,7 @@ class Scene:
         self.zine = zine_found(by=by, name="the-rumour", title="The Rumour")
         told = {"zine": self.zine, "by": by, "turns": []}
         out = issue_draft(title="All quiet", text="Nothing to report.", **told)
+        self.old_issue = old_issue_put(zine=self.zine, by=by, title="No. 1, by post", content=b"All quiet.")
         issue_publish(issue=out, by=by, version=1, written=lambda issue: issue.text)
         self.proof = issue_draft(title="Louder", text="Not to be read yet: the GM resigns.", **told)
 
@@ -241,7 +243,7 @@ class Scene:
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
             "membernote": self.member_note, "sign": self.sign,
-            "composition": self.composition, "zine": self.zine, "club": self.club,
+            "composition": self.composition, "oldissue": self.old_issue, "zine": self.zine, "club": self.club,
             "event": self.event,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(
@@ -318,6 +320,8 @@ class Scene:
             ("api/events/<slug:name>/entries/", "pk"): self.entry.pk,
             ("zines/", "name"): self.zine.name,
             ("api/zines/", "name"): self.zine.name,
+            ("zines/<slug:name>/old/", "pk"): self.old_issue.pk,
+            ("api/zines/<slug:name>/old/", "pk"): self.old_issue.pk,
             ("zines/", "pk"): self.proof.pk,
             ("zines/", "turn"): self.table.now.last_turn.pk,
             ("zines/", "what"): "orders",

@@ -1,0 +1,1 @@
+"""Issues of a zine from before it came here, as files."""
