@@ -66,9 +66,8 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     game = viewer.game
     members = _members(viewer)
     seats = list(game.seats.select_related("player__profile"))
-    stay = None
-    if viewer.user.is_authenticated:
-        stay = game.memberships.filter(user=viewer.user, left_at=None).select_related("seat").first()
+    known = game.memberships.filter(user=viewer.user.pk, left_at=None).select_related("seat")
+    stay = known.first() if viewer.user.is_authenticated else None
     wished = {seat_id: number for number, seat_id in enumerate(stay.preferences if stay else (), 1)}
     keeper, unconfirmed = keeps_game(game, viewer.user), game.memberships.unconfirmed().count()
     may_join = stay is None and game.status == GameStatus.FORMING and not (viewer.is_gm and not game.gm_may_play)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0065_sitters_asked'),
+        ('games', '0072_event_appeals'),
     ]
 
     operations = [
