@@ -1,0 +1,115 @@
+"""Whatever is brought to the archive is answered clearly, at the door or by the worker, and never stored by half."""
+
+import io
+import json
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.archive.models import ArchivedGame, ArchiveStatus
+from games.archive.services import archive_work
+from games.models import Game
+from tests.plugins.tables import user
+
+pytestmark = pytest.mark.django_db
+
+NAME = '<script>alert("x")</script>'
+OPENING = {"phase": "S1901M", "units": {"France": ["A Par"]}}
+
+
+def zipped(*files):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files:
+            archive.writestr(name, text)
+    return made.getvalue()
+
+
+def ours(**more):
+    head = {"format": "silly-season game", "schema": 1, "name": "A game", "rules": {"variant": "standard"}, "turns": []}
+    return json.dumps({**head, **more}).encode()
+
+
+def turn(phase="S1901M", **state):
+    return {"phase": phase, "state": {**OPENING, "phase": phase, **state}}
+
+
+def bomb(files, size):
+    return lambda: zipped(*((f"{number}.txt", "S1901M\n" + " " * size) for number in range(files)))
+
+
+def zine(years):
+    return "\n".join(f"S{1901 + number}M\nFrance: A Par H" for number in range(years)).encode()
+
+
+DOOR, WORKER, KEPT = "at the door", "by the worker", "kept"
+INPUTS = {
+    "100 MB": (lambda: b"France: A Par H\n" * 6_600_000, DOOR, "too large"),
+    "a little over the bound": (lambda: b"x" * 2_500_001, DOOR, "too large"),
+    "a zip that unpacks to one huge file": (bomb(1, 9_000_000), DOOR, "larger than 8 MB"),
+    "a zip that unpacks to too much": (bomb(9, 7_000_000), DOOR, "unpacks to more than 40 MB"),
+    "a zip of too many files": (bomb(201, 1), DOOR, "200 are read at once"),
+    "half a zip": (lambda: zipped(("a.txt", "S1901M"))[:30], DOOR, "cannot be read"),
+    "a zip of nothing": (lambda: zipped(), DOOR, "empty"),
+    "a picture": (lambda: b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", DOOR, "is no text"),
+    "UTF-16": (lambda: "Spring 1901".encode("utf-16"), DOOR, "is no text"),
+    "bytes that no encoding has": (lambda: b"Spring 1901\n\x81\x8d\x8f", DOOR, "is no text in UTF-8"),
+    "nothing at all": (lambda: b" \n\t", WORKER, "nothing in it"),
+    "a thousand and one years of a text": (lambda: zine(1001), WORKER, "1000 is the most"),
+    "a thousand and one turns of ours": (lambda: ours(turns=[turn()] * 1001), WORKER, "1000 is the most"),
+    "an unknown variant": (lambda: ours(rules={"variant": "atlantis"}), WORKER, "atlantis"),
+    "a map of others": (lambda: json.dumps({"map": "modern", "phases": []}).encode(), WORKER, "is not known here"),
+    "two units in one place": (
+        lambda: ours(turns=[turn(units={"France": ["A Par"], "Germany": ["A Par"]})]), WORKER, "Par",
+    ),
+    "a province that there is not": (lambda: ours(turns=[turn(units={"France": ["A Xyz"]})]), WORKER, "Xyz"),
+    "a seat that there is not": (lambda: ours(turns=[turn(units={"Atlantis": ["A Par"]})]), WORKER, "Atlantis"),
+    "half a game": (lambda: ours(turns=[turn()])[:-20], WORKER, "not JSON"),
+    "half of the saved XML": (
+        lambda: b'<game><variant name="Standard"/><turn season="Spring" phase="Movement" year="1901">', WORKER,
+        "no XML",
+    ),
+    "entities": (
+        lambda: b'<!DOCTYPE game [<!ENTITY a "a">]><game><variant name="Standard"/><turn/></game>', WORKER,
+        "declares entities",
+    ),
+    "a file of a later program": (lambda: ours(schema=2), WORKER, "schema 2"),
+    "JSON nested without end": (lambda: b"[" * 100_000, WORKER, "nested"),
+    "a number without end": (lambda: b'{"map": ' + b"9" * 100_000 + b', "phases": []}', WORKER, "digits"),
+    "rubbish": (lambda: b"\n".join(b"%d lorem ipsum" % number for number in range(9000)), WORKER, "heading"),
+    "names that are HTML": (lambda: ours(name=NAME, gm=NAME, seats=[{"id": "France", "player": NAME}]), KEPT, ""),
+    "what Windows wrote": (lambda: "Spring 1901\nFrance: A Par H\n\u201cGruß\u201d".encode("cp1252"), KEPT, ""),
+    "a mark of the order of bytes": (lambda: b"\xef\xbb\xbfSpring 1901\nFrance: A Par H", KEPT, ""),
+}  # fmt: skip
+"""What is brought, where it is answered, and a word of the answer."""
+
+
+@pytest.mark.parametrize("what", INPUTS)
+def test_it_is_answered_and_nothing_is_half_stored(what):
+    content, where, said = INPUTS[what]
+    anna = Client()
+    anna.force_login(user("anna"))
+    file = SimpleUploadedFile(f"{NAME}.txt", content())
+    answer = anna.post("/archive/new/", {"file": file, "listed": "on"})
+    if where == DOOR:
+        assert answer.status_code in (413, 422)
+        assert said in answer.text.replace("\xa0", " ") or answer.status_code == 413
+        assert not ArchivedGame.objects.exists()
+        return
+    assert answer.status_code == 302, answer.text[-2000:]
+    assert archive_work(seconds=60) is False
+    found = ArchivedGame.objects.get()
+    page = anna.get(answer["Location"]).text
+    assert NAME not in page
+    assert found.raw == ""
+    if where == WORKER:
+        assert (found.status, found.document, found.turns) == (ArchiveStatus.REFUSED, None, 0)
+        assert said in found.trouble, found.trouble
+        assert len(found.trouble) <= 600
+    else:
+        assert (found.status, found.trouble) == (ArchiveStatus.KEPT, "")
+        assert NAME not in anna.get(found.get_absolute_url()).text
+        assert NAME not in anna.get("/archive/").text
+    assert not Game.objects.exists()
