@@ -7,7 +7,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.base import ApiView, GameView, member_of
+from games.api.base import GameView, member_of
+from games.api.frame import ApiView
 from games.api.shapes import Out
 from games.common.errors import Hidden
 from games.events.queries import event_at
