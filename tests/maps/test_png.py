@@ -5,6 +5,7 @@ import struct
 from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from engine.boards.lists import from_list
 from games.maps.board_pictures import left_out, opening
@@ -116,3 +117,50 @@ def drawn(scene) -> str:
         patch.setattr(png, "render", lambda svg, width: seen.append(svg) or b"")
         draw_png(scene, Options(use="share", standalone=True, labels="full"))
     return re.sub(r"<(title|desc)[^>]*>.*?</\1>|aria-label=\"[^\"]*\"", "", seen[0])
+
+
+# --- what is drawn --------------------------------------------------------------------------------
+
+
+def other_font(folder: Path, letter: str) -> None:
+    """A whole font under another name, that of the site's made over: its H stands for that letter."""
+    font = TTFont(letters.OWN_FONTS[0])
+    for table in font["cmap"].tables:
+        table.cmap = {ord(letter): "H"} if table.isUnicode() else {}
+    for record in font["name"].names:
+        if record.nameID in (1, 3, 4, 6, 16):
+            record.string = "MadeUp"
+    font.save(folder / "made-up.ttf")
+
+
+def written(letter: str) -> bytes:
+    """A letter in dots, as a map writes it."""
+    text = f'<text x="4" y="40" font-family="Newsreader" font-weight="500" font-size="40">{letter}</text>'
+    return render(f'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="50">{text}</svg>', width=60)
+
+
+@pytest.mark.parametrize("letter", ["城", "ق", "አ"])
+def test_the_letter_of_a_font_of_the_machine_is_drawn_and_no_box(fonts, letter):
+    nothing = written(letter)
+    other_font(fonts, letter)
+    for known in (letters.system_letters, letters._system_fonts):
+        known.cache_clear()
+    assert letters.fonts_for(letter).missing == frozenset()
+    assert written(letter) == written("H"), "the shape that the font has for it"
+    assert written(letter) not in (nothing, written("\ue000"), written(" "))
+
+
+ARABIC, CHINESE = "قمر", "北京"
+
+
+@pytest.mark.parametrize("name", [ARABIC, CHINESE])
+def test_where_the_machine_has_a_font_names_are_drawn_by_it_else_by_their_codes(name):
+    """On this machine as it is: each letter is another shape, and none is what is drawn for a letter without a font."""
+    if missing := letters.unwritten([name]):
+        assert missing == frozenset(name)
+        document = from_list(LAKE.replace("Ashford", name))
+        assert name not in drawn(opening(document)) and name in left_out(document)
+        return
+    shapes = {written(letter) for letter in name}
+    assert len(shapes) == len(name)
+    assert not shapes & {written("\ue000"), written(" ")}
