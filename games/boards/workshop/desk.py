@@ -196,10 +196,17 @@ def _seats(document: Document) -> list[dict[str, Any]]:
 
 
 def _rule_places(document: Document) -> list[dict[str, str]]:
-    """The rules that name provinces, with what this board names for them and what they mean else."""
-    own = document.get("places", {})
+    """The rules that name provinces, with what this board names for them and what they mean else: on another board
+    than the usual one as many of its own, as an example."""
+    own, provinces = document.get("places", {}), document["provinces"]
+    land = [code for code, told in provinces.items() if told["kind"] in ON_LAND]
+
+    def meant(places: Iterable[str]) -> str:
+        there = [*places]
+        return " ".join(there if {*there} <= {*provinces} else land[: len(there)])
+
     return [
-        {"id": rule.id, "title": rule.title, "places": " ".join(own.get(rule.id, ())), "usual": " ".join(rule.places)}
+        {"id": rule.id, "title": rule.title, "places": " ".join(own.get(rule.id, ())), "usual": meant(rule.places)}
         for rule in registry.rules().values()
         if rule.places
     ]
