@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.errors import Hidden, Refused
+from games.common.examples import example_of
 from games.models import BotStrength, Thread, ThreadKind
 from games.moderation.pages import report_page
 from games.moderation.services import member_block
@@ -66,6 +67,7 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
     lines = reading.messages(viewer, thread)
     rulebook, table = rules_now(viewer), viewer.game.get_absolute_url()
     press_looked(viewer, thread, lines[-1].message.pk if lines else 0)
+    answered = to if _takes_part(viewer, thread) and set(to) <= writable else []
     return {
         "thread": thread,
         "messages_in": [
@@ -73,7 +75,8 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
             for line in lines
         ],
         "last_message": lines[-1].message.pk if lines else 0,
-        "answer_to": to if _takes_part(viewer, thread) and set(to) <= writable else [],
+        "answer_to": answered,
+        "example": example_of(rulebook) if answered else None,
         "may_mark": (viewer.seat is not None and not viewer.sits) or viewer.is_gm,
         "may_mute": viewer.seat is not None and not viewer.sits and not viewer.impersonating,
         "may_report": viewer.user is not None and viewer.user.is_authenticated,

@@ -7,6 +7,7 @@ from typing import Any
 import engine
 from engine.io.stored_forms import stored_state
 from games.common.errors import Refused
+from games.common.examples import example_of
 from games.common.order_text import LONGEST_PAPER, read_lines
 from games.permissions import Viewer
 from games.selectors import positions
@@ -56,7 +57,9 @@ def _by_seat(viewer: Viewer, state: "engine.State", papers: Mapping[str, str]) -
         ids |= {seat_id.lower(): seat_id, name.lower(): seat_id}
     for seat in papers:
         if seat.lower() not in ids:
-            raise Refused(f"There is no “{seat}” at this table. Write the power first: Germany: A Mun - Bur.", "orders")
+            example = example_of(viewer.game.rulebook)
+            first = f": {example.seat}: {example.order}" if example.order else ""
+            raise Refused(f"There is no “{seat}” at this table. Write the power first{first}.", "orders")
     if (size := sum(map(len, papers.values()))) > LONGEST_PAPER:
         raise Refused(f"These papers have {size} characters; what is tried out has {LONGEST_PAPER}.", "orders")
     named = ((ids[seat.lower()], text) for seat, text in papers.items())

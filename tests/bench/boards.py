@@ -30,7 +30,7 @@ def made(columns: int, rows: int) -> dict[str, Any]:
     """A board document of so many provinces. Every third cell of a row is a sea, and every fourth land is a centre."""
     cells = [(column, row) for row in range(rows) for column in range(columns)]
     kinds = {cell: "sea" if (cell[0] + 2 * cell[1]) % 5 in (0, 3) else "land" for cell in cells}
-    near = {cell: [other for other in _beside(cell) if other in kinds] for cell in cells}
+    near = {cell: [other for other in beside(cell) if other in kinds] for cell in cells}
     wet = {cell for cell in cells if any(kinds[other] == "sea" for other in near[cell])}
     names = {cell: _code(columns * cell[1] + cell[0]) for cell in cells}
     kind = {cell: "sea" if kinds[cell] == "sea" else "coastal" if cell in wet else "inland" for cell in cells}
@@ -44,15 +44,15 @@ def made(columns: int, rows: int) -> dict[str, Any]:
         "start": {power: [f"A {codes[0]}"] for power, codes in homes.items()},
         "provinces": {names[cell]: {"name": f"Place {names[cell]}", "kind": kind[cell]} for cell in cells},
         "army": [[names[a], names[b]] for a, b in pairs if "sea" not in (kind[a], kind[b])],
-        "fleet": [[names[a], names[b]] for a, b in pairs if _sailed(a, b, kind, near)],
-        "geometry": _geometry(columns, rows, names),
+        "fleet": [[names[a], names[b]] for a, b in pairs if sailed(a, b, kind, near)],
+        "geometry": outlines(columns, rows, names),
     }  # fmt: skip
 
 
 Cell = tuple[int, int]
 
 
-def _beside(cell: Cell) -> list[Cell]:
+def beside(cell: Cell) -> list[Cell]:
     """The six neighbours of a cell, in rows that are shifted by half by turns."""
     column, row = cell
     shift = row % 2
@@ -62,7 +62,7 @@ def _beside(cell: Cell) -> list[Cell]:
     ]  # fmt: skip
 
 
-def _sailed(a: Cell, b: Cell, kind: dict[Cell, str], near: dict[Cell, list[Cell]]) -> bool:
+def sailed(a: Cell, b: Cell, kind: dict[Cell, str], near: dict[Cell, list[Cell]]) -> bool:
     shared = any(kind[other] == "sea" for other in near[a] if other in near[b])
     return "inland" not in (kind[a], kind[b]) and ("sea" in (kind[a], kind[b]) or shared)
 
@@ -71,7 +71,7 @@ def _code(number: int) -> str:
     return "".join(chr(ord("A" if place == 2 else "a") + number // 26**place % 26) for place in (2, 1, 0))
 
 
-def _geometry(columns: int, rows: int, names: dict[Cell, str]) -> dict[str, Any]:
+def outlines(columns: int, rows: int, names: dict[Cell, str]) -> dict[str, Any]:
     """Six bent sides to a cell; both who share one have all its corners."""
     faces = {}
     for cell, name in names.items():

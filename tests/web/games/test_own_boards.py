@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
@@ -11,131 +10,19 @@ from django.test import Client
 
 import engine
 from engine.scenarios import loads, run
-from games.boards.services import boards
-from games.boards.services.library import library_keep
 from games.common.errors import Refused
-from games.gm.deeds.registry import DEEDS
 from games.lobby.calendar import calendar_url
 from games.mail.sending import notices_send
 from games.maps.drawing.from_view import LOOKS
-from games.models import Game
 from games.press.services import press
 from games.sandbox.bench import from_json
-from games.services.lobby import game_create, game_join
 from games.zines import services as zines
 from games.zines.composing import PARTS, Copy, composed, turns_for
 from games.zines.plain import plain
 from tests.plugins.boards import lake
-from tests.plugins.tables import SNAPSHOTS, Table, user
-from tests.rows import slow_but
+from tests.plugins.tables import Table, user
+from tests.web.games.own_boards import on_board, other_words
 from tests.web.games.secrecy import with_mail
-
-LIBRARY = ("merrow", "far_ends", "amber_sea", "crowns")
-USUAL = engine.load_rulebook()
-TAILS = (
-    "", "history/", "history/1/", "history/compare/", "history/study/", "report/S1901M/", "standings/", "rules/",
-    "rules/movement/", "press/", "signs/", "ledger/", "draws/", "feed/", "embed/", "small.svg", "film.svg",
-    "report/S1901M/map.svg", "board/", "panels/", "settings/", "template/",
-)  # fmt: skip
-API = (
-    "", "turns/", "turns/1/", "turns/1/map.svg", "map.svg", "state/", "press/", "ledger/", "standings/", "scores/",
-    "rules/", "ready/", "ballot/", "orders/", "orders/options/", "orders/receipts/", "gm/sheets/", "gm/trail/",
-)  # fmt: skip
-DESK = ("", "past/", "trail/", *(f"do/{deed}/" for deed in DEEDS))
-
-
-def names_of(rulebook: engine.Rulebook) -> set[str]:
-    """What its seats and its places are called, and whose they are."""
-    seats = {word for seat in rulebook.seats for word in (seat.name, seat.adjective)}
-    return seats | {place.name for place in rulebook.board.provinces.values()}
-
-
-def other_words(rulebook: engine.Rulebook) -> re.Pattern[str]:
-    """The names of the usual board that this one has not; and how many centres that has."""
-    foreign = names_of(USUAL) - names_of(rulebook) - {""}
-    own = " ".join(names_of(rulebook))
-    words = sorted(re.escape(word) for word in foreign if word not in own)
-    number = len(rulebook.board.centres)
-    return re.compile(rf"\b(?:{'|'.join(words)}{'' if number == 34 else '|34 (?:supply )?centres'})\b")
-
-
-def made(revision: boards.BoardRevision) -> Table:
-    """A game on it, with everybody at the table and one season played."""
-    gm = user("gm")
-    game = game_create(by=gm, as_gm=True, name="A table", allocation="chosen", board=revision)
-    people = {seat.seat_id: user(f"member{seat.position}") for seat in game.seats.all()}
-    for seat, member in people.items():
-        game_join(game=game, by=member, seat_id=seat, token=game.invite_token)
-    table = Table(Game.objects.get(pk=game.pk), gm, people)
-    turn = table.turn
-    state = turn.loaded_state(table.game.rulebook)
-    for seat in people:
-        table.order(seat, *engine.random_orders(table.game.rulebook, state, seat, "x"))
-    press.press_send(game=table.now, by=gm, to=["public"], text="Hear, hear.")
-    table.pass_deadline()
-    return table
-
-
-def on_board(name: str) -> Table:
-    """The table of that board, made once in a process."""
-
-    def make() -> Table:
-        if name == "lake":
-            board = boards.board_save(by=user("maker"), document=lake())
-            boards.boards_lay_out()
-            return made(board.latest)
-        kept = {board.latest.document["id"]: board.latest for board in library_keep()}
-        return made(kept[name])
-
-    return SNAPSHOTS.of(f"a game on {name}", make)
-
-
-NOT_OF_THE_GAME = re.compile(
-    r'<select\b.*?</select>|data-fragment="bank">.*?class="composer__bar"|<figure class="strip.*?</figure>',
-    re.DOTALL,
-)
-"""Of a page, what is no word on the game: time zones and languages; the bank of all rules, of which those that do not
-fit say so; the pictures of a rule, which are said to be of the usual board."""
-
-
-def addresses(table: Table) -> Iterator[str]:
-    """Everything of the game that can be asked for."""
-    slug = table.game.slug
-    yield from (f"/games/{slug}/{tail}" for tail in TAILS)
-    yield from (f"/api/games/{slug}/{tail}" for tail in API)
-    yield from (f"/gm/{slug}/{tail}" for tail in DESK)
-    yield from (f"/sandbox/game/{slug}/{number}/" for number in (1, 2))
-    yield from (
-        f"/games/new/?board={table.game.board_revision.address}",
-        f"/boards/{table.game.board_revision.board.slug}/",
-    )
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("name", slow_but([*LIBRARY, "lake"], "lake"))
-def test_nothing_of_it_names_what_is_on_the_usual_board_alone(name):
-    table = on_board(name)
-    foreign = other_words(table.game.rulebook)
-    readers = (None, table.gm, next(iter(table.people.values())))
-    wrong, shown = [], set()
-    for reader in readers:
-        client = Client()
-        if reader is not None:
-            client.force_login(reader)
-        for address in addresses(table):
-            answer = client.get(address, HTTP_ACCEPT="*/*")
-            if answer.status_code in (302, 401, 403, 404):  # not for this reader
-                continue
-            shown.add(address)
-            if answer.status_code != 200:
-                wrong.append(f"{reader} {address}: {answer.status_code}")
-            text = unescape(b"".join(answer).decode("utf-8", "replace")) if answer.streaming else unescape(answer.text)
-            told = NOT_OF_THE_GAME.sub("", text)
-            wrong += sorted({f"{reader} {address}: {word}" for word in foreign.findall(told)})
-    assert wrong == []
-    missing = set(addresses(table)) - shown
-    assert [one for one in missing if "/do/" not in one] == [], "nobody was shown these: they prove nothing"
-    assert sum("/do/" in one for one in shown) > len(DEEDS) / 2, "others cannot be done in such a game"
 
 
 @pytest.fixture
