@@ -101,10 +101,20 @@ def invited(game: Game, token: str) -> bool:
 
 
 def may_see(game: Game, user: User | AnonymousUser, token: str = "") -> bool:
-    """Public games are everybody's; private ones are their people's, and of those who hold the invitation."""
-    if not game.private or invited(game, token):
+    """Public games are everybody's; private ones are their people's, and of those who hold the invitation.
+
+    While a game goes on that spectators are shown later, it is its people's alone.
+    """
+    if not game.shut or (not game.delayed and invited(game, token)):
         return True
     return bool(user.is_authenticated and Game.objects.visible_to(user).filter(pk=game.pk).exists())
+
+
+def may_see_at_once(game: Game, user: User | AnonymousUser) -> bool:
+    """Whether a game's turns are for this user as they come, also where spectators are shown them later."""
+    if not game.watch_delay or game.is_over:
+        return may_see(game, user)
+    return Game.objects.of_its_people(user).filter(pk=game.pk).exists()
 
 
 def may_open(sandbox: Sandbox, user: User | AnonymousUser) -> bool:

@@ -36,6 +36,7 @@ from games.table import (
     table,
     votes,
 )
+from games.watching import pages as watching
 from games.zines.leaves import pages as leaves
 
 app_name = "games"
@@ -74,6 +75,10 @@ urlpatterns = [
     path("<slug:slug>/lobby/<int:pk>/report/", lobby_thread.report, name="lobby-report"),
     path("<slug:slug>/new-gm/", absent_gms.new_gm, name="new-gm"),
     path("<slug:slug>/sitter/", sitters.sitter, name="sitter"),
+    path("<slug:slug>/watch/", watching.watch, name="watch"),
+    path("<slug:slug>/observe/", watching.observe, name="observe"),
+    path("<slug:slug>/onlookers/", watching.onlookers, name="onlookers"),
+    path("<slug:slug>/gallery/", watching.gallery_page, name="gallery"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper
     path("<slug:slug>/orders/", orders.save, name="orders"),

@@ -33,6 +33,7 @@ from games.sandbox import api as sandbox
 from games.scoring import api as scoring
 from games.sitters import api as sitters
 from games.stars import api as stars
+from games.watching import api as watching
 from games.zines import api as zines
 from games.zines.leaves import api as zine_leaves
 from games.zines.old_issues import api as old_issues
@@ -52,6 +53,10 @@ in_game = [
     path("lobby/<int:pk>/report/", lobby_thread.LobbyReport.as_view()),
     path("new-gm/", absent_gms.NewGM.as_view()),
     path("sitter/", sitters.SittersOfGame.as_view()),
+    path("watch/", watching.Watch.as_view()),
+    path("onlookers/", watching.Onlookers.as_view()),
+    path("onlookers/<int:pk>/", watching.OneOnlooker.as_view()),
+    path("gallery/", watching.Gallery.as_view()),
     path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),
     path("zine-leaves/<slug:name>/", zine_leaves.OwnLeave.as_view()),
     path("start/", games.Start.as_view()),
@@ -187,6 +192,7 @@ urlpatterns = [
     path("events/<slug:name>/standings/", events.EventStandings.as_view()),
     path("events/<slug:name>/appeals/", event_appeals.EventAppeals.as_view()),
     path("events/<slug:name>/appeals/<int:pk>/", event_appeals.OneEventAppeal.as_view()),
+    path("events/<slug:name>/results/", leagues.EventResults.as_view()),
     path("events/<slug:name>/teams/", leagues.EventTeams.as_view()),
     path("events/<slug:name>/season/", leagues.EventSeason.as_view()),
     path("events/<slug:name>/report/", events.EventReport.as_view()),

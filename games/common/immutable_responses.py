@@ -18,7 +18,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 
 def names_version(request: HttpRequest, game: Game, version: str) -> bool:
     """Whether an address names this version of something that everybody may see. Of private games nothing lasts."""
-    return not game.private and request.GET.get(NAMED) == version
+    return not game.shut and request.GET.get(NAMED) == version
 
 
 def lasts(answer: HttpResponseBase) -> None:
@@ -28,6 +28,6 @@ def lasts(answer: HttpResponseBase) -> None:
 
 def link_immutable_version(request: HttpRequest, answer: HttpResponseBase, game: Game, version: str) -> None:
     """Name the address at which a spectator's answer may be kept, for programs. Private games have none."""
-    if not game.private:
+    if not game.shut:
         given = {name: text for name, text in request.GET.items() if name != NAMED}
         answer.headers["Content-Location"] = f"{request.path}?{urlencode({**given, NAMED: version})}"

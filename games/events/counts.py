@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+import engine
 from engine.scoring import Final
 from games.common.errors import Conflict, Refused
 from games.events.desk import locked_event
@@ -26,25 +27,29 @@ def counts_enter(
     """
     with locked_event(event, by, director=True) as locked:
         found = _board(locked, board)
-        book = rulebook_of(locked)
-        seats = [str(spec.id) for spec in book.seats]
-        if unknown := set(centres) - set(seats):
-            raise Refused(f"There is no seat “{sorted(unknown)[0]}”.", field="centres")
-        told = {seat: int(centres.get(seat, 0)) for seat in seats}
-        most = len(book.board.centres)
-        if any(count < 0 for count in told.values()) or sum(told.values()) > most:
-            raise Refused(f"That is {sum(told.values())} centres; the board has {most}.", field="centres")
-        if not any(told.values()):
-            raise Refused("Somebody owns a centre.", field="centres")
-        if not FIRST_YEAR <= year <= LAST_YEAR:
-            raise Refused(f"A year from {FIRST_YEAR} to {LAST_YEAR}.", field="year")
-        if winner and not told.get(winner):
-            raise Refused("Who wins owns centres.", field="winner")
-        found.counts = {"centres": told, "year": year, "winner": winner}
+        found.counts = counts_checked(rulebook_of(locked), centres, year, winner)
         found.counted_by, found.trouble = by, ""
         found.save(update_fields=["counts", "counted_by", "trouble"])
         record(AuditAction.EVENT_COUNT, game=None, by=by, event=locked.name, board=found.pk)
     return found
+
+
+def counts_checked(book: engine.Rulebook, centres: Mapping[str, int], year: int, winner: str) -> dict[str, Any]:
+    """How a board ended, as it is kept. Raises Refused, with the field, for what no board can come to."""
+    seats = [str(spec.id) for spec in book.seats]
+    if unknown := set(centres) - set(seats):
+        raise Refused(f"There is no seat “{sorted(unknown)[0]}”.", field="centres")
+    told = {seat: int(centres.get(seat, 0)) for seat in seats}
+    most = len(book.board.centres)
+    if any(count < 0 for count in told.values()) or sum(told.values()) > most:
+        raise Refused(f"That is {sum(told.values())} centres; the board has {most}.", field="centres")
+    if not any(told.values()):
+        raise Refused("Somebody owns a centre.", field="centres")
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise Refused(f"A year from {FIRST_YEAR} to {LAST_YEAR}.", field="year")
+    if winner and not told.get(winner):
+        raise Refused("Who wins owns centres.", field="winner")
+    return {"centres": told, "year": year, "winner": winner}
 
 
 def counts_clear(*, event: Event, by: User, board: EventBoard) -> EventBoard:

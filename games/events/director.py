@@ -17,10 +17,11 @@ from games.common.member import member
 from games.events import entries, queries, rounds
 from games.events.appeals import appeals_of
 from games.events.counts import counts_clear, counts_enter
-from games.events.forms import CountsForm, EventForm, SeasonForm
+from games.events.forms import CountsForm, EventForm, ResultsForm, SeasonForm
 from games.events.leagues import entries_group, moves_now, other_board_counts, plays_twice, season_next
 from games.events.models import Entry, EntryState, Event, EventBoard
 from games.events.pages import of_event
+from games.events.results_in import NEEDED, results_enter
 from games.events.rulebooks import rulebook_of
 from games.events.running import Undone, boards_retry, entry_drop, round_clock
 from games.events.services import co_director_set, event_change, event_close
@@ -101,7 +102,9 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
     if what == "add":
         _add(request, event, by)
     elif what in (EntryState.IN, EntryState.WAITING, EntryState.OUT):
-        entries.entry_set(event=event, by=by, entry=_entry(request, event), state=what)
+        found = entries.entry_set(event=event, by=by, entry=_entry(request, event), state=what)
+        if what == EntryState.OUT and (boards := entries.still_played(found)):
+            messages.warning(request, f"{found} still plays {boards}. To give the seat away, let them drop out below.")
     elif what in ("here", "away"):
         entries.check_in(event=event, by=by, entry=_entry(request, event), here=what == "here")
     elif what in ("twice", "once"):
@@ -231,6 +234,24 @@ def board(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             return redirect("events:desk", event.name)
     context = {"event": event, "board": found, "form": form}
     return render(request, "events/board.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@of_director
+def results(request: HttpRequest, event: Event) -> HttpResponse:
+    """GET, POST /events/<name>/results/: take results from a file, or from what is pasted."""
+    form = ResultsForm(request.POST, request.FILES) if request.method == "POST" else ResultsForm()
+    if request.method == "POST" and form.is_valid():
+        try:
+            number = results_enter(event=event, by=member(request), text=form.cleaned_data["text"])
+        except Refused as error:
+            form.refuse(error)
+        else:
+            messages.success(request, f"{number} board{'s are' if number > 1 else ' is'} counted.")
+            return redirect("events:desk", event.name)
+    context = {"event": event, "directs": True, "form": form, "columns": NEEDED}
+    return render(request, "events/results.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

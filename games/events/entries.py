@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
-from games.events.models import Entry, EntryMode, EntryState, Event, EventStatus
+from games.events.models import Entry, EntryMode, EntryState, Event, EventStatus, RoundState
 from games.events.services import MOST_ENTRIES
 from games.models import AuditAction
 from games.moderation.queries import has_blocked
@@ -158,6 +158,14 @@ def entry_set(*, event: Event, by: User, entry: Entry, state: str) -> Entry:
             found.save(update_fields=["state"])
         record(AuditAction.EVENT_ENTRY, game=None, by=by, event=locked.name, entry=found.pk, state=state)
     return found
+
+
+def still_played(entry: Entry) -> str:
+    """The boards that an entry goes on playing though it is out, in words; empty for none."""
+    going = entry.places.filter(left_at=None, board__round__state=RoundState.GOING, board__counts=None)
+    boards = [one.board for one in going.select_related("board__round", "board__game")]
+    on = [one for one in boards if one.game is None or not one.game.is_over]
+    return ", ".join(f"board {one.number} of round {one.round.number}" for one in on)
 
 
 def entry_of(event: Event, pk: int) -> Entry:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from engine.scoring import OWN, SYSTEMS
 from games.common.errors import Refused
 from games.events.models import LONGEST_ABOUT, EntryMode, Event
+from games.events.results_in import LONGEST_FILE
 from games.events.services import MOST_ENTRIES, MOST_ROUNDS
 from games.models import Club, GameTemplate
 from games.models.titles import TitleFormField
@@ -89,6 +90,34 @@ class EventForm(forms.Form):
         """Numbers that are left empty are 0."""
         data = super().clean() or {}
         return data | {name: data.get(name) or 0 for name in NUMBERS if name not in self.errors}
+
+    def refuse(self, error: Refused) -> None:
+        """Show what a service refused beside the field it is about, or above the form."""
+        self.add_error(error.field if error.field in self.fields else None, error.message)
+
+
+class ResultsForm(forms.Form):
+    """Results from a file, or pasted. `text` is what counts."""
+
+    file = forms.FileField(required=False, label="A file", help_text="CSV, up to a megabyte.")
+    text = forms.CharField(
+        required=False, label="Or paste it", max_length=LONGEST_FILE, widget=forms.Textarea(attrs={"rows": 12})
+    )
+
+    def __init__(self, data: Any = None, files: Any = None) -> None:
+        super().__init__(data, files, label_suffix="")
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the file, where there is one; else what was pasted."""
+        data = super().clean() or {}
+        if (file := data.get("file")) is not None:
+            if file.size > LONGEST_FILE:
+                self.add_error("file", "A file has up to a megabyte.")
+            else:
+                data["text"] = file.read().decode("utf-8", errors="replace")
+        elif not data.get("text", "").strip():
+            self.add_error("text", "Choose a file, or paste its lines.")
+        return data
 
     def refuse(self, error: Refused) -> None:
         """Show what a service refused beside the field it is about, or above the form."""

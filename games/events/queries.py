@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Q
+from django.urls import reverse
 
 from games.common.errors import Hidden
 from games.events.models import (
@@ -99,7 +100,10 @@ def _round(one: Round, reader: Reader, directs: bool) -> RoundLine:
 def _board(board: EventBoard, reader: Reader, directs: bool) -> BoardLine:
     game = board.game
     secret = game is not None and game.names_hidden() and not (directs and keeps_game(game, reader))
-    link = game.get_absolute_url() if game is not None and may_see(game, reader) else ""
+    link = ""
+    if game is not None:
+        watched = "" if game.private else reverse("games:watch", args=[game.slug])
+        link = game.get_absolute_url() if may_see(game, reader) else watched
     over = board.counts is not None or (game is not None and game.is_over)
     if secret:
         return BoardLine(board, None, link, over)

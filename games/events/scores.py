@@ -1,7 +1,8 @@
 """Points of boards and the standings of an event.
 
 Nothing of them is stored: a corrected past of a game corrects the table. Boards that go on are scored as if they ended
-now, by what everybody may see. While who plays which seat is a secret, a board counts for nobody.
+now, by what everybody may see. While who plays which seat is a secret, or
+spectators are shown its game later, a board counts for nobody.
 """
 
 from collections import defaultdict
@@ -34,6 +35,8 @@ class SeatScore:
     entry: Entry | None
     centres: int
     points: Fraction
+    won: bool = False
+    """Whether the board was won outright, by it."""
     counts: bool = True
     """Not on a board that somebody plays for the others' sake, beside their own."""
 
@@ -178,7 +181,7 @@ def _scored(event: Event, board: EventBoard, by_user: dict[int | None, Entry]) -
         held = {one.seat_id: one.entry for one in board.places.all() if one.left_at is None}
         names = {seat.seat_id: seat.name for seat in game.table_seats} if game is not None else {}
         return BoardScore(board, True, _seats(board, dict(final.centres), score(event.scoring, final), held, names))
-    if game is None or not is_scored(game):
+    if game is None or game.delayed or not is_scored(game):
         return BoardScore(board, game is not None and game.is_over)
     centres, points = _of_game(game, event.scoring)
     held = {seat.seat_id: by_user[seat.player_id] for seat in game.table_seats if seat.player_id in by_user}
@@ -200,6 +203,14 @@ def _of_game(game: Game, system: str) -> tuple[dict[str, int], dict[str, Fractio
     return found if found is not None else made()
 
 
+def _winners(board: EventBoard) -> list[str]:
+    """Who won a board outright: by its counts, else by how its game ended."""
+    if board.counts is not None:
+        return [board.counts["winner"]] if board.counts.get("winner") else []
+    result = (board.game.result or {}) if board.game is not None and board.game.is_over else {}
+    return list(result.get("seats", ())) if result.get("kind") == "win" else []
+
+
 def _seats(
     board: EventBoard,
     centres: dict[str, int],
@@ -207,18 +218,20 @@ def _seats(
     held: dict[str, Entry],
     names: dict[str, str],
 ) -> tuple[SeatScore, ...]:
+    winners = _winners(board)
     beside = {one.entry_id for one in board.places.all() if not one.counts}
 
     def seat(one: str) -> SeatScore:
         entry = held.get(one)
         counts = entry is None or entry.pk not in beside
-        return SeatScore(one, names.get(one, one), entry, centres.get(one, 0), points.get(one, Fraction(0)), counts)
+        told = (centres.get(one, 0), points.get(one, Fraction(0)), one in winners, counts)
+        return SeatScore(one, names.get(one, one), entry, *told)
 
     return tuple(seat(one) for one in dict.fromkeys((*centres, *held)))
 
 
 Rows = Sequence[Sequence[object]]
-RESULTS = ("round", "board", "power", "player", "centres", "year", "points", "game", "counts")
+RESULTS = ("round", "board", "power", "player", "centres", "year", "points", "game", "counts", "won")
 STANDINGS = ("place", "player", "total", "centres", "division", "team")
 
 
@@ -232,7 +245,7 @@ def result_rows(table: Standings) -> Rows:
         for seat in one.seats:
             who = plain(str(seat.entry)) if seat.entry is not None else ""
             told = (board.round.number, board.number, seat.name, who, seat.centres, year, decimal(seat.points), link)
-            rows.append((*told, "yes" if seat.counts else "no"))
+            rows.append((*told, "yes" if seat.counts else "no", "yes" if seat.won else "no"))
     return rows
 
 

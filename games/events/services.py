@@ -1,6 +1,7 @@
 """Events: made, changed, directed by several, hidden by moderators."""
 
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,9 +16,10 @@ from games.clubs.models import Club
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
 from games.events.models import LONGEST_ABOUT, Entry, EntryMode, EntryState, Event, EventAppeal, EventStatus
-from games.models import AuditAction, GameTemplate
+from games.models import AuditAction, Game, GameTemplate
 from games.permissions import check_somebody
 from games.services.base import record
+from games.services.co_gms import board_gm_appoint
 from games.shown_text import tidy_title
 
 RESERVED = frozenset({"new"})
@@ -114,7 +116,10 @@ def co_director_set(*, event: Event, by: User, user: User, director: bool) -> Ev
 
 @transaction.atomic
 def director_appoint(*, event: Event, by: User, user: User) -> Event:
-    """As a moderator: make somebody the director of an event whose director is gone. Raises NotAllowed, Refused."""
+    """As a moderator: make somebody the director of an event whose director is gone, and the GM of its boards.
+
+    Raises NotAllowed, Refused.
+    """
     if not by.has_perm("games.change_event"):
         raise NotAllowed("Only moderators do that.")
     check_somebody(user, "director")
@@ -122,6 +127,9 @@ def director_appoint(*, event: Event, by: User, user: User) -> Event:
     if locked.entries.filter(user=user).exclude(state=EntryState.OUT).exists():
         raise Refused(f"{user.profile} takes part. Directors see all orders, and do not play.", field="director")
     _direct(locked, user)
+    for game in Game.objects.going().filter(of_event__round__event=locked).exclude(gm=user):
+        with suppress(Refused):  # who has played there rules no board of it; its GM stays
+            board_gm_appoint(game=game, by=by, user=user)
     record(AuditAction.EVENT_DIRECTOR, game=None, by=by, event=locked.name, user=user.pk, director=True)
     return locked
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.events import appeal_pages, director, pages
+from games.events import appeal_pages, director, pages, watching
 
 app_name = "events"
 urlpatterns = [
@@ -12,6 +12,8 @@ urlpatterns = [
     path("<slug:name>/enter/", pages.enter, name="enter"),
     path("<slug:name>/results.csv", pages.results, name="results"),
     path("<slug:name>/standings.csv", pages.table, name="table"),
+    path("<slug:name>/watch/", watching.watch, name="watch"),
+    path("<slug:name>/hall/", watching.hall, name="hall"),
     path("<slug:name>/report/", pages.report, name="report"),
     path("<slug:name>/desk/", director.desk, name="desk"),
     path("<slug:name>/entries/", director.people, name="people"),
@@ -20,6 +22,7 @@ urlpatterns = [
     path("<slug:name>/boards/<int:pk>/", director.board, name="board"),
     path("<slug:name>/appeal/", appeal_pages.appeal, name="appeal"),
     path("<slug:name>/appeals/<int:pk>/", appeal_pages.one_appeal, name="one-appeal"),
+    path("<slug:name>/results/", director.results, name="results-in"),
     path("<slug:name>/season/", director.season, name="season"),
     path("<slug:name>/close/", director.close, name="close"),
 ]

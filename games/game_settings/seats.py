@@ -5,10 +5,11 @@ from collections.abc import Callable
 from django import forms
 from django.db.models import Q
 
+from games.common.durations import duration
 from games.game_settings import folds
 from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
 from games.models import Allocation, Game
-from games.models.game import HIGHEST_RATING
+from games.models.game import A_TURN_LATER, HIGHEST_RATING, LONGEST_WATCH_DELAY
 
 IN_TERMS = {
     Allocation.CHOSEN: "Everybody chooses a power on joining",
@@ -57,6 +58,13 @@ def _programs(game: Game) -> Term | None:
     return Term("Programs", f"May sit, and are named so. {people}" if game.programs_allowed else f"None. {people}")
 
 
+def watch_said(delay: int) -> str:
+    """When spectators are shown a turn, in words."""
+    if not delay:
+        return "at once"
+    return "when the next one has been played" if delay == A_TURN_LATER else f"{duration(delay)} later"
+
+
 SETTINGS = (
     Setting(
         name="private",
@@ -66,6 +74,23 @@ SETTINGS = (
         fold=folds.SEATS,
         card=lambda game: "private" if game.private else "",
         in_lists=True,
+    ),
+    Setting(
+        name="watch_delay",
+        label="Spectators are shown a turn",
+        say=watch_said,
+        form=lambda: forms.IntegerField(
+            label="Spectators are shown turns so many minutes later",
+            required=False,
+            min_value=A_TURN_LATER,
+            max_value=LONGEST_WATCH_DELAY,
+            help_text="0: at once. -1: when the next is played. While it goes on they have the broadcast page alone.",
+        ),
+        fold=folds.SEATS,
+        empty=0,
+        term=lambda game: (
+            Term("Spectators", f"Are shown a turn {watch_said(game.watch_delay)}") if game.watch_delay else None
+        ),
     ),
     Setting(
         name="allocation",

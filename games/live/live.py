@@ -32,7 +32,7 @@ from games.common.rate_limits import address_of
 from games.live.hub import as_event, channel, hub, reader_channel
 from games.live.listeners import COME_BACK, CROWD, Crowded
 from games.models import ApiToken, Game
-from games.permissions import viewer_of
+from games.permissions import may_see_at_once, viewer_of
 
 log = logging.getLogger(__name__)
 
@@ -161,10 +161,12 @@ def _reader(request: HttpRequest, slug: str) -> Reader:
         raise Hidden("There is no such game.")
     token = request.GET.get("invite", "") or request.session.get(f"invite:{slug}", "")
     viewer = viewer_of(game, request.user, token=token)
+    if game.watch_delay and not may_see_at_once(game, request.user):
+        raise Hidden("Spectators are shown this game later. Its broadcast page is made anew by itself.")
     visits = viewer.is_gm and not game.has_gm(request.user)
     return Reader(
         seat=viewer.seat_id or ("GM" if viewer.is_gm else None),
-        bound=game.private,
+        bound=game.shut,
         keys=reader_keys(request.user.pk, request.session.session_key),
         lasts=VISITING if visits else LONGEST,
     )

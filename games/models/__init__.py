@@ -49,6 +49,7 @@ from games.seat_offers.models import SeatOffer
 from games.signs.models import Sign, SignKind
 from games.sitters.models import Sitting
 from games.stars.models import Star
+from games.watching.models import GalleryNote, Onlooker, OnlookerRole
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 from games.zines.old_issues.models import OldIssue
@@ -106,6 +107,7 @@ __all__ = [
     "EventAppealStatus",
     "EventBoard",
     "FailedDraw",
+    "GalleryNote",
     "Game",
     "GameChances",
     "GameRecord",
@@ -134,6 +136,8 @@ __all__ = [
     "NotRated",
     "Notice",
     "OldIssue",
+    "Onlooker",
+    "OnlookerRole",
     "OperatorAlert",
     "Outage",
     "OutageCause",

@@ -52,6 +52,9 @@ class AuditAction(models.TextChoices):
 
     DRAWING_THROW_AWAY = "drawing.throw_away", "deleted a drawing"
 
+    GALLERY_WRITE = "gallery.write", "wrote into the gallery, or took it back"
+    ONLOOKER_SET = "onlooker.set", "let somebody look on at the table, or no longer"
+    ONLOOKER_LOOK = "gm.observe", "saw all orders, as an observer"
     EVENT_ANSWER = "event.answer", "answered an appeal of an event"
     EVENT_APART = "event.apart", "kept two entries of an event apart, or no longer"
     EVENT_APPEAL = "event.appeal", "asked the director of an event to look at something again, or took that back"

@@ -63,6 +63,9 @@ class Draws(models.TextChoices):
 
 
 MOST_DELAYS = 10
+LONGEST_WATCH_DELAY = 10_080  # minutes
+A_TURN_LATER = -1
+"""`Game.watch_delay` where spectators are shown a turn when the next one has been played."""
 LONGEST_DELAY = 168  # hours
 
 
@@ -106,6 +109,15 @@ def _of_member(user: User | AnonymousUser) -> Q:
     return _ruled(user) | Q(pk__in=sits.values("pk")) | Q(pk__in=_sat_in(user).values("game"))
 
 
+def _of_its_people(user: User | AnonymousUser) -> Q:
+    """Games that this user made, rules, sits or looks on at, or is offered a seat of."""
+    asked = Game.objects.filter(seat_offers__user=user.pk, seat_offers__ended_at=None)
+    looks = Game.objects.filter(onlookers__user=user.pk, onlookers__ended_at=None)
+    sits = _sat_in(user, asked=True).values("game")
+    ours = Q(creator=user.pk) | _of_member(user)
+    return ours | Q(pk__in=asked.values("pk")) | Q(pk__in=looks.values("pk")) | Q(pk__in=sits)
+
+
 def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.QuerySet[Any]":
     """The sittings of a user that last now; `asked`: also those that wait for an answer. By seat and game."""
     found = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
@@ -119,14 +131,20 @@ def _how_many(rows: str, **which: Any) -> Subquery:
     return Subquery(of_game.annotate(found=Count(rows, filter=Q(**which))).values("found"))
 
 
+def openly(prefix: str = "") -> Q:
+    """Games that everybody may see now: public ones, but for those that are shown to spectators later and go on."""
+    at_once = Q(**{f"{prefix}watch_delay": 0}) | ~Q(**{f"{prefix}status__in": (GameStatus.RUNNING, GameStatus.PAUSED)})
+    return Q(**{f"{prefix}private": False}) & at_once
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     def visible_to(self, user: User | AnonymousUser) -> Self:
-        """Public games, and private ones where this user is GM or creator, sits at the table, or is offered a seat."""
-        if not user.is_authenticated:
-            return self.filter(private=False)
-        asked = Game.objects.filter(seat_offers__user=user.pk, seat_offers__ended_at=None)
-        sits = Q(pk__in=_sat_in(user, asked=True).values("game"))
-        return self.filter(Q(private=False) | Q(creator=user) | _of_member(user) | Q(pk__in=asked.values("pk")) | sits)
+        """Open games, and others where this user is GM or creator, sits, looks on, or is offered a seat."""
+        return self.filter(openly() | _of_its_people(user)) if user.is_authenticated else self.filter(openly())
+
+    def of_its_people(self, user: User | AnonymousUser) -> Self:
+        """Games that are for this user's eyes whatever others may see: as `visible_to` tells."""
+        return self.filter(_of_its_people(user)) if user.is_authenticated else self.none()
 
     def of_member(self, user: User) -> Self:
         """Games in which this user sits now, or which this user runs as GM or co-GM."""
@@ -157,7 +175,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         going = (GameStatus.RUNNING, GameStatus.PAUSED)
         left = Game.objects.filter(status__in=going, exhibition=False, seats__player=None, seats__out=False)
         room = Q(status=GameStatus.FORMING, members_now__lt=F("seats_now"))
-        return self.filter(private=False).alias(
+        return self.filter(openly()).alias(
             members_now=_how_many("memberships", memberships__left_at=None),
             seats_now=_how_many("seats", seats__gone=False),
         ).filter(room | Q(pk__in=left.values("pk")))  # fmt: skip
@@ -360,6 +378,12 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
         db_default=Sitters.NONE,
         help_text="Whether somebody else may order for a seat until a day.",
     )
+    watch_delay = models.SmallIntegerField(
+        default=0,
+        db_default=0,
+        validators=[MinValueValidator(A_TURN_LATER), MaxValueValidator(LONGEST_WATCH_DELAY)],
+        help_text="Minutes after which spectators are shown a turn; 0: at once; -1: when the next one has been played.",
+    )
     from_queue = models.BooleanField(
         default=False, db_default=False, editable=False, help_text="Made for members who waited in the queue."
     )
@@ -479,6 +503,16 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     @property
     def is_going(self) -> bool:
         return self.status in (GameStatus.RUNNING, GameStatus.PAUSED)
+
+    @property
+    def delayed(self) -> bool:
+        """Whether spectators are shown it later than its players, now."""
+        return bool(self.watch_delay) and self.is_going
+
+    @property
+    def shut(self) -> bool:
+        """Whether it is not for everybody's eyes now: the same as not `openly`."""
+        return self.private or self.delayed
 
     @property
     def is_over(self) -> bool:

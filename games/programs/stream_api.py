@@ -68,7 +68,7 @@ class Stream(ApiView):
         games = tables.my_games(member)[:MOST_GAMES]
         for one in games:
             viewer = viewer_of(one.game, member)
-            seats[one.game.slug] = (viewer.seat_id or ("GM" if viewer.is_gm else None), one.game.private)
+            seats[one.game.slug] = (viewer.seat_id or ("GM" if viewer.is_gm else None), one.game.shut)
         token = request.auth if isinstance(request.auth, ApiToken) else None
         session = f"token:{token.pk}" if token else request._request.session.session_key
         lasts = LONGEST

@@ -10,6 +10,7 @@ from django.db.models import Count, Q, QuerySet
 
 from games import database_time
 from games.models import Game, GameStatus, Holiday, Membership, Turn
+from games.models.game import openly
 from games.models.turn import TurnQuerySet
 
 LOOKED_BACK = timedelta(days=365)
@@ -72,7 +73,7 @@ def _counted(turns: TurnQuerySet, stays: dict[int, list[Stay]], holidays: QueryS
 def _stays(user: User, since: datetime) -> dict[int, list[Stay]]:
     """The seats that somebody held since then in games of people, by game: which, from when, until when."""
     with_people = Game.objects.annotate(people=Count("memberships__user", distinct=True)).filter(
-        Q(status__in=OVER) | Q(private=False, anonymous=False), people__gt=1, own_pace=False, exhibition=False
+        Q(status__in=OVER) | (openly() & Q(anonymous=False)), people__gt=1, own_pace=False, exhibition=False
     )
     held = Membership.objects.filter(Q(left_at=None) | Q(left_at__gte=since), user=user).exclude(seat=None)
     found: defaultdict[int, list[Stay]] = defaultdict(list)

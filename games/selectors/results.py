@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.models import GameStatus, Membership
+from games.models.game import openly
 
 ENDS = ("won", "drawn", "lost", "left")
 
@@ -42,7 +43,7 @@ class Results:
 def results_of(user: User) -> Results:
     """The public games of people in which a member has a seat, or had one; anonymous ones when they are over."""
     hidden = Q(game__anonymous=True) & ~Q(game__status=GameStatus.FINISHED)
-    known = Membership.objects.filter(user=user, game__private=False, game__own_pace=False, game__exhibition=False)
+    known = Membership.objects.filter(openly("game__"), user=user, game__own_pace=False, game__exhibition=False)
     stays = known.exclude(hidden).exclude(seat=None).exclude(game__status=GameStatus.ABANDONED)
     stays = stays.select_related("game", "seat").order_by("-game__started_at", "-pk")
     going, over = [], []

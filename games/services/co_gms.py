@@ -64,8 +64,22 @@ def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
     with locked_game(game) as locked:
         if not by.is_superuser:
             raise NotAllowed("Only operators appoint a GM; a GM hands the game over.")
-        if locked.gm_id == (user.pk if user else None):
-            return locked
+        _appoint(locked, by, user)
+    return locked
+
+
+def board_gm_appoint(*, game: Game, by: User, user: User) -> Game:
+    """As a moderator who gives an event another director: let that one rule a board of it. Raises as `gm_appoint`."""
+    with locked_game(game) as locked:
+        if not by.has_perm("games.change_event"):
+            raise NotAllowed("Only moderators do that.")
+        _appoint(locked, by, user)
+    return locked
+
+
+def _appoint(locked: Game, by: User, user: User | None) -> None:
+    """Make somebody the GM of a locked game, or nobody. Raises Refused."""
+    if locked.gm_id != (user.pk if user else None):
         if user is not None:
             check_can_rule(locked, user, "gm")
         before = [locked.gm] if locked.gm is not None else []
@@ -75,7 +89,6 @@ def gm_appoint(*, game: Game, by: User, user: User | None) -> Game:
             locked.co_gms.remove(user)
         record(AuditAction.GAME_GM_APPOINT, game=locked, by=by, user=user.pk if user else None)
         _announce(locked, "gm" if user is not None else "none", user, *before)
-    return locked
 
 
 def co_gm_remove(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:

@@ -39,6 +39,7 @@ KIND_OF = {
     "silent": MailKind.GAME,
     "reserve": MailKind.GAME,
     "sitter": MailKind.GAME,
+    "onlooker": MailKind.GAME,
     "seatgone": MailKind.GAME,
     "struck": MailKind.GAME,
     "trouble": MailKind.GAME,

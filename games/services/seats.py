@@ -182,6 +182,8 @@ def check_newcomer(game: Game, user: User) -> None:
         raise Refused("You are the GM. In this game the GM does not play.")
     if game.sittings.filter(sitter=user, accepted_at__isnull=False).exists():
         raise Refused("You have sat in for a seat of this game, and know too much.")
+    if game.onlookers.filter(user=user).exists():
+        raise Refused("You have looked on at this game, and know too much.")
     if game.memberships.filter(user=user, left_at__gt=game.started_at).exclude(seat=None).exists():
         raise Refused("You have held a seat in this game before, and know too much. The GM can put you back.")
 

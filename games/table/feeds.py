@@ -10,6 +10,7 @@ from django.urls import reverse
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
 from games.models import Game, Turn
+from games.models.game import openly
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.table.narration import Told, tell
@@ -19,7 +20,7 @@ ENTRIES = 15
 
 def feed_tag(request: HttpRequest, slug: str) -> str | None:
     """The ETag of a game's feed, by its turns: one that is ruled anew is another row. None where there is no feed."""
-    game = Game.objects.filter(slug=slug, private=False).only("name", "status").first()
+    game = Game.objects.filter(openly(), slug=slug).only("name", "status").first()
     if game is None:
         return None
     turns = positions.history(game).reverse().values_list("pk", flat=True)[:ENTRIES]
@@ -34,7 +35,7 @@ class GameFeed(KeptFeed):
     tag_of = staticmethod(feed_tag)
 
     def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Game:
-        game = Game.objects.filter(slug=kwargs["slug"], private=False).first()
+        game = Game.objects.filter(openly(), slug=kwargs["slug"]).first()
         if game is None:
             raise Http404
         return game

@@ -1,6 +1,7 @@
 """The game that the front page shows: of those that have moved last, the one in which most has happened."""
 
 from games.models import Game, GameStatus, Turn
+from games.models.game import openly
 from games.table.last_told import LastTurn, told_of_last
 
 TRIED = 10  # games that are looked at; the liveliest that can be shown is shown
@@ -8,7 +9,7 @@ TRIED = 10  # games that are looked at; the liveliest that can be shown is shown
 
 def games_by_liveliness() -> list[tuple[Game, LastTurn | None]]:
     """Public games that are on and have moved last, the liveliest first; where none has moved, the newest."""
-    running = Game.objects.filter(private=False, status=GameStatus.RUNNING)
+    running = Game.objects.filter(openly(), status=GameStatus.RUNNING)
     turns = _moved_last()
     games = running.in_bulk(turns) if turns else {game.pk: game for game in running.order_by("-started_at")[:TRIED]}
     for game in games.values():
@@ -19,9 +20,8 @@ def games_by_liveliness() -> list[tuple[Game, LastTurn | None]]:
 
 def _moved_last() -> dict[int, int]:
     """The last adjudicated turns, by game, of the games that have moved last. Retreats and adjustments are no news."""
-    watched = {"game__private": False, "game__status": GameStatus.RUNNING}
     told = Turn.objects.published().adjudicated().exclude(phase__endswith="R").exclude(phase__endswith="A")
-    moved = told.filter(**watched).order_by("-adjudicated_at")
+    moved = told.filter(openly("game__"), game__status=GameStatus.RUNNING).order_by("-adjudicated_at")
     found: dict[int, int] = {}
     for game_id, turn_id in moved.values_list("game", "pk")[: 4 * TRIED]:
         if game_id in found or len(found) < TRIED:

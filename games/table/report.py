@@ -49,7 +49,7 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         "press_lines": public_press_of(turn.phase, viewer),
         "before": phases[at - 1],
         "after": phases[at + 1],
-        "version": "" if viewer.game.private else version_of(viewer.game, turn),
+        "version": "" if viewer.game.shut else version_of(viewer.game, turn),
         "may_appeal": is_last and may_appeal(viewer),
         **(_besides(viewer, told) if request.GET.get("full") == "yes" else {}),
     }

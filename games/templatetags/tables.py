@@ -27,7 +27,7 @@ from games.maps.drawing.from_view import look_of
 from games.maps.drawing.words import said
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing
-from games.models import Game, Ruling, Turn
+from games.models import Game, OnlookerRole, Ruling, Turn
 from games.permissions import Viewer, spectator_of
 from games.seat_offers.queries import offers_to
 from games.selectors import positions
@@ -42,6 +42,7 @@ from games.sitters.queries import sitters_told
 from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_told import LastTurn, told_of_last
 from games.table.liveliest import games_by_liveliness
+from games.watching.queries import onlookers_of
 from games.zines.leaves.queries import leaves_wanted
 
 register = template.Library()
@@ -201,6 +202,13 @@ def sitters_at(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
 def gm_asked_for(viewer: Viewer) -> dict[str, Any]:
     """What a game says of its GM who is asked for, to who is told."""
     return {"asked": asked_at(viewer), "game": viewer.game}
+
+
+@register.inclusion_tag("watching/observers.html")
+def observers_at(viewer: Viewer) -> dict[str, Any]:
+    """Who observes, for the whole table; a way for who does."""
+    observers = [one for one in onlookers_of(viewer.game) if one.role == OnlookerRole.OBSERVER]
+    return {"observers": observers, "game": viewer.game, "own": viewer.user in [one.user for one in observers]}
 
 
 @register.inclusion_tag("games/parts/leaves.html", takes_context=True)

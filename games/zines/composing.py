@@ -18,6 +18,7 @@ from games.common.errors import Refused
 from games.common.markdown import escaped, quoted
 from games.common.themes import in_words_of
 from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
+from games.models.game import openly
 from games.permissions import Viewer, spectator_of
 from games.press.queries import MessageLine, public_press_of
 from games.scoring.tables import scores_said
@@ -236,7 +237,7 @@ def turns_for(user: User, zine: Zine | None = None) -> list[Turn]:
     """
     rules = Game.objects.ruled_by(user).filter(exhibition=False)
     with_leave = [one.game.pk for one in private_games(zine, user) if one.printable] if zine is not None else []
-    games = rules.filter(Q(private=False) | Q(pk__in=with_leave))
+    games = rules.filter(openly() | Q(pk__in=with_leave))
     found = Turn.objects.published().adjudicated().filter(game__in=games).select_related("game")
     light = found.defer("state", "outcome", "draws", "submissions", "rulings")
     return list(light.order_by("game__name", "game", "-number"))

@@ -16,6 +16,7 @@ from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import report_scene, scene_of
 from games.maps.rationing import ONE_DAY, kept_picture
 from games.models import Game, Issue, Turn, Zine
+from games.models.game import openly
 from games.permissions import spectator_of
 from games.selectors import positions
 
@@ -30,7 +31,7 @@ def printable(pk: int) -> Turn | None:
     Of a private one, in an issue that went out with its players' leave.
     """
     printed = Q(issues__published_at__isnull=False)
-    public = Q(game__private=False) & (Q(published=True) | printed)
+    public = openly("game__") & (Q(published=True) | printed)
     private = printed & Q(issues__with_leave=F("game"))
     found = Turn.objects.filter(public | private, pk=pk, adjudicated_at__isnull=False)
     return found.select_related("game").distinct().first()

@@ -156,7 +156,7 @@ def test_files_have_every_seat_and_no_formula(played):
     entry.save()
     table = standings(played)
     rows = result_rows(table)
-    assert len(rows) == 7 and (1, 1, "France", "'=1+1", 17, 1907, "50", "", "yes") in rows
+    assert len(rows) == 7 and (1, 1, "France", "'=1+1", 17, 1907, "50", "", "yes", "no") in rows
     assert standing_rows(table)[0][0] == 1 and len(standing_rows(table)[0]) == 6 + 2
     assert [plain(one) for one in ("=x", "+x", "-x", "@x", "x=")] == ["'=x", "'+x", "'-x", "'@x", "x="]
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 from games.models import Board, Game, GameStatus
+from games.models.game import openly
 
 
 def board_statistics(board: Board) -> dict[str, Any]:
     """`games`, `going`, `finished`; `seats`: by seat, games won alone and shared, over every revision of the board."""
-    those = Game.objects.filter(board_revision__board=board, private=False)
+    those = Game.objects.filter(openly(), board_revision__board=board)
     over = [game.result or {} for game in those.filter(status=GameStatus.FINISHED)]
     ended = [result for result in over if result.get("kind") in ("win", "draw")]
     seats = []

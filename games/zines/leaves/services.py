@@ -27,7 +27,7 @@ def seats_to_ask(game: Game) -> QuerySet[Seat]:
 
 def may_print(zine: Zine, game: Game) -> bool:
     """Whether a zine may print a game: a public one, or one whose players have all given leave."""
-    if not game.private:
+    if not game.shut:
         return True
     given = zine.leaves.of_players().filter(game=game, given=True)
     return not seats_to_ask(game).exclude(pk__in=given.values("seat")).exists()

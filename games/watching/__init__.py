@@ -1,0 +1,1 @@
+"""Watching a game: who looks on, what spectators are shown and when, what is said of it meanwhile."""

@@ -1,0 +1,153 @@
+"""Watching a game, for programs."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.base import GameView, member_of
+from games.api.frame import ApiView
+from games.api.reading import read
+from games.api.shapes import Out
+from games.common.errors import Hidden, Refused
+from games.common.themes import in_words_of
+from games.models import Game, OnlookerRole, Scope
+from games.watching.models import LONGEST_NOTE
+from games.watching.queries import gallery, onlookers_of, shown_now
+from games.watching.services import note_write, onlooker_add, onlooker_end
+
+
+class CentresOut(Out):
+    """How many centres a power has."""
+
+    power = serializers.CharField()
+    centres = serializers.IntegerField()
+
+
+class ShownOut(Out):
+    """A game as spectators see it now: of one that is shown to them later, as it was."""
+
+    game = serializers.CharField(source="game.slug")
+    name = serializers.CharField(source="game.name")
+    turn = serializers.IntegerField(source="turn.number", default=None, allow_null=True)
+    phase = serializers.CharField(source="turn.phase", default="")
+    phase_name = serializers.CharField()
+    headline = serializers.CharField()
+    story = serializers.ListField(child=serializers.CharField())
+    centres = serializers.SerializerMethodField()
+    next_at = serializers.DateTimeField(allow_null=True, help_text="When the next turn is shown, where that is told.")
+    late = serializers.CharField(help_text="When spectators are shown a turn; empty: at once.")
+
+    @extend_schema(responses=CentresOut(many=True))
+    def get_centres(self, shown: Any) -> list[dict[str, Any]]:
+        return [{"power": power, "centres": centres} for power, centres in shown.centres]
+
+
+class OnlookerIn(Out):
+    """Whom to let look on, and as what."""
+
+    member = serializers.CharField(max_length=150, help_text="The name they log in with.")
+    role = serializers.ChoiceField(choices=OnlookerRole.choices)
+
+
+class OnlookerOut(Out):
+    """Who looks on."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="user.profile")
+    role = serializers.CharField()
+    began_at = serializers.DateTimeField()
+
+
+class NoteIn(Out):
+    """What a commentator writes."""
+
+    text = serializers.CharField(max_length=LONGEST_NOTE)
+
+
+class NoteOut(Out):
+    """A note in the gallery, after the turn of that number."""
+
+    id = serializers.IntegerField()
+    author = serializers.CharField(source="author.profile")
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    written_at = serializers.DateTimeField()
+
+
+def _game(slug: str) -> Game:
+    game = Game.objects.filter(slug=slug).first()
+    if game is None:
+        raise Http404
+    return game
+
+
+class Watch(ApiView):
+    scope = Scope.PLAY
+
+    @extend_schema(operation_id="watch", responses=ShownOut, tags=["games"])
+    def get(self, request: Request, slug: str) -> Response:
+        """A public game as spectators see it now, whoever asks."""
+        game = _game(slug)
+        game.only_read()
+        with in_words_of(game):
+            return Response(ShownOut(shown_now(game)).data)
+
+
+class Onlookers(GameView):
+    scope = Scope.GM
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="onlookers", responses=OnlookerOut(many=True), tags=["games"])
+    def get(self, request: Request, slug: str) -> Response:
+        """Who looks on at the table: observers, who see all orders, and commentators."""
+        return Response(OnlookerOut(onlookers_of(self.game), many=True).data)
+
+    @extend_schema(operation_id="onlooker_add", request=OnlookerIn, responses={201: OnlookerOut}, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """As the GM: let a member look on. The table is told of observers."""
+        said = self.read(OnlookerIn, request)
+        user = User.objects.filter(username__iexact=said["member"].strip(), is_active=True).first()
+        if user is None:
+            raise Refused("There is no such member. It is the name they log in with.", field="member")
+        made = onlooker_add(game=self.game, by=self.member, user=user, role=said["role"])
+        return Response(OnlookerOut(made).data, status=status.HTTP_201_CREATED)
+
+
+class OneOnlooker(GameView):
+    scope = Scope.GM
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="onlooker_end", responses={204: None}, tags=["games"])
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """As the GM, or as who looks on: end it."""
+        onlooker_end(game=self.game, by=self.member, onlooker=pk)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Gallery(ApiView):
+    scope = Scope.PRESS
+    scope_to_read = Scope.PRESS
+    permission_classes = [IsAuthenticated]
+
+    def _seen(self, request: Request, slug: str) -> Game:
+        game, by = _game(slug), member_of(request)
+        if game.private and not Game.objects.visible_to(by).filter(pk=game.pk).exists():
+            raise Hidden("There is no such public game.")
+        return game
+
+    @extend_schema(operation_id="gallery", responses=NoteOut(many=True), tags=["games"])
+    def get(self, request: Request, slug: str) -> Response:
+        """What commentators wrote, as far as it is for you: players read it when the game is over."""
+        return Response(NoteOut(gallery(self._seen(request, slug), member_of(request)), many=True).data)
+
+    @extend_schema(operation_id="gallery_write", request=NoteIn, responses={201: NoteOut}, tags=["games"])
+    def post(self, request: Request, slug: str) -> Response:
+        """As a commentator: write about the game as it stands."""
+        made = note_write(game=self._seen(request, slug), by=member_of(request), **read(NoteIn, request))
+        return Response(NoteOut(made).data, status=status.HTTP_201_CREATED)
