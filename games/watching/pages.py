@@ -1,6 +1,7 @@
 """Pages for those who watch a game: the broadcast page, the observers' board, who looks on, the gallery."""
 
 from collections.abc import Callable
+from typing import Any
 
 from csp.decorators import csp_replace
 from django.contrib import messages
@@ -49,7 +50,9 @@ def game_to_watch(slug: str) -> Game:
 
 def unframed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """For a page that stands alone, or in a frame on anybody's page."""
-    return xframe_options_exempt(csp_replace({"frame-ancestors": ["*"]})(never_cache(view)))
+    alone: Any = csp_replace({"frame-ancestors": ["*"]})(never_cache(view))
+    framed: Callable[..., HttpResponse] = xframe_options_exempt(alone)
+    return framed
 
 
 @require_safe

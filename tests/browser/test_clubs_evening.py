@@ -34,6 +34,10 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
 ]
 PEOPLE = [f"guest{number}" for number in range(8)]
+PAGES = [
+    "/clubs/fridays/", "/clubs/fridays/desk/", "/events/cup/", "/events/cup/desk/", "/events/cup/results/",
+    "/events/cup/season/", "/events/cup/watch/", "/events/cup/hall/",
+]  # fmt: skip
 RUDE = "You play like a turnip."
 
 
@@ -141,6 +145,24 @@ def a_ruling_on_the_past(dora: Page, board: EventBoard) -> None:
     publish(dora)
 
 
+def an_appeal_to_the_director(guest: Page) -> None:
+    guest.goto("/events/cup/")
+    guest.get_by_role("link", name="Appeal about a board").click()
+    guest.get_by_label("About").select_option(label="The standings")
+    guest.get_by_label("What is wrong").fill("The clock of the first board was wrong.")
+    guest.get_by_role("button", name="Send it").click()
+    expect(guest.get_by_text("Waits for the director")).to_be_visible()
+
+
+def its_answer(dora: Page, guest: Page) -> None:
+    dora.goto("/events/cup/desk/")
+    dora.get_by_label("Your answer").fill("It was. The ruling is withdrawn.")
+    dora.get_by_role("button", name="Uphold it").click()
+    guest.goto("/events/cup/")
+    expect(guest.get_by_text("It was. The ruling is withdrawn.")).to_be_visible()
+    assert AuditEntry.objects.filter(action=AuditAction.EVENT_ANSWER, actor=user("dora")).exists()
+
+
 def a_report_and_its_look(guest: Page, mara: Page, board: EventBoard) -> User:
     """A letter is reported; a moderator reads it, and what becomes of it."""
     writer = board.places.filter(entry__user__username__in=PEOPLE[2:], left_at=None).first().entry.user
@@ -204,7 +226,9 @@ def test_a_clubs_evening(window, context, page):
     before = standings(page)
     assert max(before, key=lambda name: float(before[name])) == winner
     gone = somebody_drops_out(dora, winner)
+    an_appeal_to_the_director(guest)
     a_ruling_on_the_past(dora, first)
+    its_answer(dora, guest)
     after = standings(page)
     assert after[winner] != before[winner] and set(before) - set(after) <= {gone}
     page.goto("/events/cup/")
@@ -215,4 +239,4 @@ def test_a_clubs_evening(window, context, page):
     assert len(results) == 6 * 7 and {row["round"] for row in results} == {"1", "2", "3"}
     for width, dark in ((1440, False), (390, True), (1440, True), (390, False)):
         looks = window("dora", width=width, dark=dark)
-        assert faults(looks, ["/clubs/fridays/", "/clubs/fridays/desk/", "/events/cup/", "/events/cup/desk/"]) == {}
+        assert faults(looks, PAGES) == {}
