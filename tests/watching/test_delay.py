@@ -22,7 +22,7 @@ from tests.web.permissions.scene import Line, Scene, code, routes
 
 pytestmark = pytest.mark.django_db
 NAME = "Zanzibar by candle"
-OUTSIDE = ("nobody", "stranger", "othergm", "guest")
+OUTSIDE = ("nobody", "stranger")
 DOORS = ("games/<slug:slug>/watch/", "games/<slug:slug>/gallery/", "api/games/<slug:slug>/watch/")
 """What outsiders get of a game that is shown to them later."""
 ELSEWHERE = ("accounts/", "admin/", "readyz", "games/<slug:slug>/panels")
