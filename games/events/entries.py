@@ -162,7 +162,7 @@ def entry_set(*, event: Event, by: User, entry: Entry, state: str) -> Entry:
 
 def still_played(entry: Entry) -> str:
     """The boards that an entry goes on playing though it is out, in words; empty for none."""
-    going = entry.places.filter(left_at=None, board__round__state=RoundState.GOING, board__counts=None)
+    going = entry.places.filter(left_at=None, board__round__state=RoundState.GOING, board__counts__isnull=True)
     boards = [one.board for one in going.select_related("board__round", "board__game")]
     on = [one for one in boards if one.game is None or not one.game.is_over]
     return ", ".join(f"board {one.number} of round {one.round.number}" for one in on)

@@ -110,10 +110,10 @@ def results_enter(*, event: Event, by: User, text: str) -> int:
         seats |= {spec.name.casefold(): str(spec.id) for spec in book.seats}
         reading = _Reading(locked, by, seats)
         for (number, board), those in sorted(boards.items()):
-            found = reading.board(number, board, those)
             told = {reading.seat(line): line.centres for line in those}
             if len(told) < len(those):
-                raise Refused(f"Line {those[-1].at}: a power stands there twice.", field="text")
+                raise Refused(f"Line {those[-1].at}: a power of that board stands there twice.", field="text")
+            found = reading.board(number, board, those)
             won = [reading.seat(line) for line in those if line.won]
             try:
                 found.counts = counts_checked(book, told, max(line.year for line in those), won[0] if won else "")
