@@ -23,10 +23,16 @@ from tests.web.permissions.scene import Line, Scene, code, routes
 pytestmark = pytest.mark.django_db
 NAME = "Zanzibar by candle"
 OUTSIDE = ("nobody", "stranger")
-DOORS = ("games/<slug:slug>/watch/", "games/<slug:slug>/gallery/", "api/games/<slug:slug>/watch/")
+DOORS = (
+    "games/<slug:slug>/watch/",
+    "games/<slug:slug>/gallery/",
+    "api/games/<slug:slug>/watch/",
+    "api/games/<slug:slug>/gallery/",
+)
 """What outsiders get of a game that is shown to them later."""
-ELSEWHERE = ("accounts/", "admin/", "readyz", "games/<slug:slug>/panels")
-"""Not of this game: doors, the admin, health; the panels of the scene are those of its other game."""
+ELSEWHERE = ("accounts/", "admin/", "readyz", "games/<slug:slug>/panels", "games/calendar/")
+"""Not of this game, or not of outsiders: doors, the admin, health; the panels of the scene are those of its other game,
+and the address of a player's calendar is that player's secret."""
 
 
 def played(turns: int, **settings) -> Table:
