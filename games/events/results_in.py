@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from games import database_time
-from games.common.errors import Conflict, Refused
+from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.counts import counts_checked
 from games.events.desk import locked_event
 from games.events.models import Entry, EntryState, Event, EventBoard, EventStatus, Place, Round, RoundState
@@ -100,6 +100,8 @@ def _line(at: int, cells: Mapping[str, str]) -> ResultLine:
 
 def results_enter(*, event: Event, by: User, text: str) -> int:
     """As a director: take results from a file; returns how many boards were counted. Raises Refused with the line."""
+    if not event.is_directed_by(by):
+        raise NotAllowed("Only the directors of this event can do that.")
     lines = read_results(text)
     boards: dict[tuple[int, int], list[ResultLine]] = {}
     for line in lines:

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0072_event_appeals'),
+        ('games', '0070_old_issues'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

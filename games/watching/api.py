@@ -10,9 +10,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.base import GameView, member_of
+from games.api.base import GameView
 from games.api.frame import ApiView
-from games.api.reading import read
 from games.api.shapes import Out
 from games.common.errors import Hidden, Refused
 from games.common.themes import in_words_of
@@ -64,13 +63,13 @@ class OnlookerOut(Out):
     began_at = serializers.DateTimeField()
 
 
-class NoteIn(Out):
+class GalleryIn(Out):
     """What a commentator writes."""
 
     text = serializers.CharField(max_length=LONGEST_NOTE)
 
 
-class NoteOut(Out):
+class GalleryOut(Out):
     """A note in the gallery, after the turn of that number."""
 
     id = serializers.IntegerField()
@@ -80,20 +79,26 @@ class NoteOut(Out):
     written_at = serializers.DateTimeField()
 
 
-def _game(slug: str) -> Game:
-    game = Game.objects.filter(slug=slug).first()
-    if game is None:
-        raise Http404
-    return game
+class WatchedView(GameView):
+    """An endpoint of a game for those who watch it, also while the game itself is shut to them: `self.watched`."""
+
+    watched: Game
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        ApiView.initial(self, request, *args, **kwargs)
+        game = Game.objects.filter(slug=kwargs["slug"]).first()
+        if game is None:
+            raise Http404
+        self.watched = game
 
 
-class Watch(ApiView):
+class Watch(WatchedView):
     scope = Scope.PLAY
 
     @extend_schema(operation_id="watch", responses=ShownOut, tags=["games"])
     def get(self, request: Request, slug: str) -> Response:
         """A public game as spectators see it now, whoever asks."""
-        game = _game(slug)
+        game = self.watched
         game.only_read()
         with in_words_of(game):
             return Response(ShownOut(shown_now(game)).data)
@@ -130,24 +135,24 @@ class OneOnlooker(GameView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class Gallery(ApiView):
+class Gallery(WatchedView):
     scope = Scope.PRESS
     scope_to_read = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
-    def _seen(self, request: Request, slug: str) -> Game:
-        game, by = _game(slug), member_of(request)
-        if game.private and not Game.objects.visible_to(by).filter(pk=game.pk).exists():
+    def _seen(self) -> Game:
+        game = self.watched
+        if game.private and not Game.objects.visible_to(self.member).filter(pk=game.pk).exists():
             raise Hidden("There is no such public game.")
         return game
 
-    @extend_schema(operation_id="gallery", responses=NoteOut(many=True), tags=["games"])
+    @extend_schema(operation_id="gallery", responses=GalleryOut(many=True), tags=["games"])
     def get(self, request: Request, slug: str) -> Response:
         """What commentators wrote, as far as it is for you: players read it when the game is over."""
-        return Response(NoteOut(gallery(self._seen(request, slug), member_of(request)), many=True).data)
+        return Response(GalleryOut(gallery(self._seen(), self.member), many=True).data)
 
-    @extend_schema(operation_id="gallery_write", request=NoteIn, responses={201: NoteOut}, tags=["games"])
+    @extend_schema(operation_id="gallery_write", request=GalleryIn, responses={201: GalleryOut}, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """As a commentator: write about the game as it stands."""
-        made = note_write(game=self._seen(request, slug), by=member_of(request), **read(NoteIn, request))
-        return Response(NoteOut(made).data, status=status.HTTP_201_CREATED)
+        made = note_write(game=self._seen(), by=self.member, **self.read(GalleryIn, request))
+        return Response(GalleryOut(made).data, status=status.HTTP_201_CREATED)

@@ -23,12 +23,7 @@ from tests.web.permissions.scene import Line, Scene, code, routes
 pytestmark = pytest.mark.django_db
 NAME = "Zanzibar by candle"
 OUTSIDE = ("nobody", "stranger")
-DOORS = (
-    "games/<slug:slug>/watch/",
-    "games/<slug:slug>/gallery/",
-    "api/games/<slug:slug>/watch/",
-    "api/games/<slug:slug>/gallery/",
-)
+DOORS = tuple(f"{before}games/<slug:slug>/{at}/" for before in ("", "api/") for at in ("watch", "gallery"))
 """What outsiders get of a game that is shown to them later."""
 ELSEWHERE = ("accounts/", "admin/", "readyz", "games/<slug:slug>/panels", "games/calendar/")
 """Not of this game, or not of outsiders: doors, the admin, health; the panels of the scene are those of its other game,
