@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from games.absent_gms.services import check_fit
 from games.common.errors import Refused
 from games.models import Game
+from games.models.game import openly
 from games.permissions import Viewer
 
 
@@ -21,7 +22,7 @@ class Asked:
 
 def wanted_games() -> QuerySet[Game]:
     """Public games that look for a GM, those that have waited longest first."""
-    found = Game.objects.going().filter(private=False, gm_wanted_since__isnull=False)
+    found = Game.objects.going().filter(openly(), gm_wanted_since__isnull=False)
     return found.select_related("gm__profile").order_by("gm_wanted_since")
 
 
