@@ -328,6 +328,7 @@ class Scene:
             ("boards/<slug:slug>/", "form"): "map",
             ("zines/<slug:name>/", "form"): "txt",
             ("zines/<slug:name>/stop/", "token"): stop_address(self.zine, 1).split("/")[-2],
+            ("api/games/<slug:slug>/lobby/", "pk"): self.lobby_letter.pk,
             ("api/games/<slug:slug>/onlookers/", "pk"): 1,
             ("api/games/<slug:slug>/press/", "pk"): self.secret.thread_id,
             ("api/games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
