@@ -5,14 +5,12 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.safestring import SafeString
 
 import engine
 from engine.gamefile import rulebook_of
 from games.archive.models import ArchivedGame, Continuation
 from games.archive.queries import Reader, archived_game, document_of
 from games.common.errors import Hidden, Refused
-from games.maps.file_pictures import picture
 from games.models import BoardRevision, Game
 from games.permissions import may_see
 from games.services.lobby import game_create
@@ -31,7 +29,6 @@ class PastStart:
     turns: int
     rules: dict[str, Any]
     state: dict[str, Any]
-    svg: SafeString
     board: BoardRevision | None = None
 
 
@@ -79,7 +76,6 @@ def start_of(past: ArchivedGame) -> PastStart:
         turns=len(turns),
         rules={ours: rules[theirs] for ours, theirs in RULES.items() if theirs in rules},
         state=dict(document["position"]),
-        svg=SafeString(picture(document, len(turns))),
     )
 
 
