@@ -40,6 +40,7 @@ class LobbyLetterOut(Out):
 
 
 class Lobby(GameView):
+    query = LobbyAfter
     scope = Scope.PRESS
     throttle_scope = "press"
 

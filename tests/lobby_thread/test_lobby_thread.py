@@ -181,3 +181,13 @@ def test_ones_copy_has_ones_letters(forming):
     lobby_write(game=forming.game, by=forming.france, text="Hello.")
     assert [one["text"] for one in export_member(forming.france)["lobby_letters"]] == ["Hello."]
     assert export_member(user("stranger"))["lobby_letters"] == []
+
+
+def test_programs_read_what_is_new_and_write(forming):
+    join(forming, "France")
+    first = lobby_write(game=forming.game, by=forming.france, text="Hello.")
+    client, address = browser(forming.france), f"/api/games/{forming.game.slug}/lobby/"
+    made = client.post(address, {"text": "Anybody?"}, content_type="application/json")
+    assert made.status_code == 201 and made.json()["own"]
+    assert [one["text"] for one in client.get(address, {"after": first.pk}).json()] == ["Anybody?"]
+    assert client.get(address, {"aftr": "1"}).status_code == 400
