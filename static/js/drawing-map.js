@@ -4,7 +4,7 @@ import { Camera } from "../atlas/camera.js";
 import { Fingers } from "../atlas/fingers.js";
 import { find, findAll, hit, need } from "./dom.js";
 import { mark } from "./drawing-marks.js";
-import { apart, besides, cornerAt, cornersOf, linesOf, ringsOf, sideAt, snapped, straitAt, written } from "./drawing-sheet.js";
+import { apart, besides, cornerAt, cornersOf, linesOf, nearestOn, ringsOf, sideAt, snapped, straitAt, written } from "./drawing-sheet.js";
 import { Strait } from "./drawing-strait.js";
 
 /**
@@ -20,6 +20,8 @@ import { Strait } from "./drawing-strait.js";
 
 /** How near a pointer must come to what it takes, in pixels. */
 const NEAR = { mouse: 12, pen: 14, touch: 22 };
+/** How far from a border a press is still one of it, in pixels: half of the strip that is pressed (drawing.css). */
+const STRIP = 8;
 /** How far an arrow key moves the crosshair, in pixels; with Shift, and without. */
 const STEP = { fine: 2, usual: 16 };
 /** With more corners than that, only those of the chosen province are shown. */
@@ -283,12 +285,22 @@ export class DrawingMap {
       return;
     }
     if (this.tool === "strait") return this.#cut(at, near);
-    const border = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]"));
+    const line = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]")), border = line && this.#lies(line, at) ? line : null;
     const { one = "", other = "" } = border?.dataset ?? {};
-    const face = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
+    const face = line ? this.#face(at) : /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
     const [here, there] = other === this.chosen ? [other, one] : [one, other];
     if (border) this.#wishes.choose(here, there);
     else if (face) this.#wishes.choose(face.dataset.province ?? "");
+  }
+
+  /**
+   * Whether a border is at a place: browsers take a finger to what lies near to it.
+   * @param {SVGElement} border
+   * @param {Point} at
+   */
+  #lies(border, at) {
+    if ("strait" in border.dataset) return true;
+    return ringsOf(border.getAttribute("d") ?? "").some((line) => line.some((point, i) => i > 0 && apart(nearestOn(line[i - 1], point, at), at) <= STRIP * this.#pixel));
   }
 
   /**

@@ -280,6 +280,27 @@ def test_what_is_done_while_an_edit_is_on_its_way_is_done_where_it_was_meant(win
     assert names[east] == "Eastland" and "Lost" not in "".join(names.values())
 
 
+@pytest.mark.slow
+def test_a_finger_chooses_the_small_province_that_it_presses(window):
+    """Provinces 27 pixels wide: none is taken for the border beside it, which is pressed on its line alone."""
+    document = blank("Narrow", "wide")
+    for points, closed in (
+        ("300,100 900,100 900,700 300,700", "yes"), ("420,100 420,700", ""), ("510,100 510,700", ""),
+        ("600,100 600,700", ""),
+    ):  # fmt: skip
+        document = edit_called("line").apply(document, {"points": points, "closed": closed})
+    page = opened(window, drawing_begin(by=user("anna"), document=document), **PHONE)
+    for x in (465, 555, 360):
+        where = at(page, x, 300)
+        page.touchscreen.tap(*where)
+        code = page.evaluate(PROVINCE_AT, [x, 300])
+        expect(page.locator("#p-code")).to_have_value(code, timeout=PATIENCE)
+    page.touchscreen.tap(*at(page, 420, 300))
+    expect(page.locator(".drawing__borders input[type=checkbox]:focus")).to_have_count(1, timeout=PATIENCE)
+
+
+PROVINCE_AT = """([x, y]) => [...document.querySelectorAll('.lands > [data-province]')]
+  .find((one) => one.isPointInFill(new DOMPoint(x, y))).dataset.province"""
 AT_POINT = "([x, y]) => document.elementFromPoint(x, y).closest('[data-province]').dataset.province"
 
 
