@@ -42,6 +42,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "games.api.typed.typed"],
     "ENUM_NAME_OVERRIDES": {
+        "PressEnum": "games.models.PressMode",
+        "PressWishEnum": "games.game_settings.press.PRESS_CHOICES",
         "GameStatusEnum": "games.models.GameStatus",
         "ArchiveStatusEnum": "games.models.ArchiveStatus",
         "BranchStatusEnum": "games.models.BranchStatus",
