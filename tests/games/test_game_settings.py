@@ -32,7 +32,7 @@ OTHERWISE = {
     "quiet_years": 3, "concessions": False, "rating_least": 20, "rating_most": 30,
     "private": True, "allocation": Allocation.CHOSEN, "least_met": 90, "early_adjudication": False,
     "gate_minutes": 120, "grace_minutes": 30, "late_orders": True, "holidays": True, "nmr_policy": NmrPolicy.BOT,
-    "nmr_limit": 5, "sitters": "gm", "delays": 2, "delay_hours": 12, "first_minutes": 2880,
+    "nmr_limit": 5, "sitters": "gm", "delays": 2, "delay_hours": 12, "first_minutes": 2880, "watch_delay": 60,
     "bots_allowed": True, "bot_strength": BotStrength.EXPERT, "bot_temper": BotTemper.RUTHLESS,
     "bot_word": BotWord.HALF, "bot_seats": {"Turkey": {"strength": "expert"}}, "gm_may_play": True,
     "movement_minutes": 600, "retreat_minutes": 500, "adjustment_minutes": 400, "weekdays": "135",
