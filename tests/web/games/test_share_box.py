@@ -39,6 +39,7 @@ def named_at(played, tail):
     links = re.findall(r'href="([^"]+)"', shown)
     assert here + "game.json" in links
     links.remove(here + "game.json")
+    links.remove(here + "watch/")
     assert [link.partition("?")[0].rpartition("/")[2] for link in links] == ["map.png", "map.svg", "film.svg"]
     frame = re.search(r"iframe src=&quot;|&lt;iframe src=\"([^\"]+)\"", shown)
     return links, frame[1].removeprefix("http://testserver")
