@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -42,7 +42,7 @@ class ShownOut(Out):
     next_at = serializers.DateTimeField(allow_null=True, help_text="When the next turn is shown, where that is told.")
     late = serializers.CharField(help_text="When spectators are shown a turn; empty: at once.")
 
-    @extend_schema(responses=CentresOut(many=True))
+    @extend_schema_field(CentresOut(many=True))
     def get_centres(self, shown: Any) -> list[dict[str, Any]]:
         return [{"power": power, "centres": centres} for power, centres in shown.centres]
 

@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 from rest_framework.views import APIView
 
-from tests.api.test_permissions import ENDPOINTS
+from tests.api.test_permissions import ENDPOINTS, pattern_of
 from tests.attacks.noticing import noticing
 from tests.web.permissions.scene import Scene, code, routes
 from tests.web.permissions.test_matrix import IN_GAME, matrix
@@ -97,7 +97,7 @@ def _bodies(scene: Scene, bench: str) -> dict[tuple[str, str], dict[str, Any]]:
         re.sub(r"<[^>]+>", "*", route.removeprefix(IN_GAME)): route for route in routes() if route.startswith(IN_GAME)
     }
     for method, path, body, _ in ENDPOINTS:
-        route = said[re.sub(r"\{\w+\}|France|(?<=turns/)1", "*", path)]
+        route = said[pattern_of(path)]
         found.setdefault((method.upper(), route), {}).update(body or {})
     return found
 

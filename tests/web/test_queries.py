@@ -110,7 +110,7 @@ def test_the_soonest_deadline_stands_first(busy, client):
     assert "1 unread" in words
 
 
-@pytest.mark.parametrize(("page", "most"), [("", 16), ("report/S1901M/", 13)])
+@pytest.mark.parametrize(("page", "most"), [("", 18), ("report/S1901M/", 14)])
 def test_a_players_table_and_report_take_few(busy, client, page, most):
     member, game = busy(FEW, "table-")
     client.force_login(member)
