@@ -28,7 +28,7 @@ CHEAP = 0.05
 
 KEPT = (
     "tests/api/test_permissions.py",
-    "tests/web/games/test_own_boards.py",
+    "tests/web/games/test_words_of_other_boards.py",
     "tests/web/permissions/test_matrix.py",
     "tests/web/test_queries.py",
 )
