@@ -113,11 +113,8 @@ class World(Scene):
     def _of_api(self) -> Iterator[Asked]:
         start, now = f"/api/games/{self.here.game.slug}/", self.here.now.turn_number
         for method, path, body, _ in ENDPOINTS:
-            ids = {"thread": self.secret.thread_id, "proposal": self.proposal.pk, "ruling": self.ruling.pk}
-            ids |= {"branch": self.draft.pk, "appeal": self.appeal.pk, "note": self.note.pk, "member": self.table.gm.pk}
-            ids |= {"zine": self.zine.name}
             said = {**body, "number": now} if isinstance(body, dict) and "number" in body else body
-            yield Asked(start + path.format(**ids), Line(method.upper(), "", repr(said) if said else "", ()))
+            yield Asked(start + path.format(**self.api_ids), Line(method.upper(), "", repr(said) if said else "", ()))
         yield from (Asked(start + tail) for tail in API_TAILS)
 
     def _of_table(self) -> Iterator[Asked]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 from urllib.parse import parse_qs
 
 from allauth.account.models import EmailAddress
@@ -195,6 +196,15 @@ class Scene:
         self.note = note_make(game=table.game, by=table.gm, text="Whoever whispers in Marseilles is watched")
         self.lobby_letter = LobbyLetter.objects.create(game=table.game, author=table.italy, text="Hello, all of you.")
         turns.turn_failed(turn_id=table.turn.pk, number=2, error=ValueError("A Par - Gas broke it"))
+
+    @property
+    def api_ids(self) -> dict[str, Any]:
+        """What stands in the places of ENDPOINTS (tests/api/test_permissions.py), which has a scene of its own."""
+        return {
+            "thread": self.secret.thread_id, "proposal": self.proposal.pk, "ruling": self.ruling.pk, "member": "cogm",
+            "branch": self.draft.pk, "appeal": self.appeal.pk, "note": self.note.pk, "zine": self.zine.name,
+            "lobby_letter": self.lobby_letter.pk,
+        }  # fmt: skip
 
     def _print(self) -> None:
         """A zine of the other GM, with an issue out, and a draft."""

@@ -1,7 +1,6 @@
 """Whatever is stored of one game: its pages answer in words, its desk opens with the ways back, the site goes on."""
 
 import json
-import re
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -57,14 +56,8 @@ def lines(poison: str) -> list[tuple[str, Line]]:
 
 def in_api(scene: Scene) -> list[tuple[str, str, object]]:
     """Every endpoint of a game, for what is there in the scene."""
-    there = {"thread": scene.secret.thread_id, "proposal": scene.proposal.pk, "ruling": scene.ruling.pk}
-    there |= {"branch": scene.draft.pk, "appeal": scene.appeal.pk, "member": "cogm", "note": scene.note.pk}
-    there |= {"zine": scene.zine.name}
     here = f"/api/games/{scene.table.game.slug}/"
-    return [
-        (method, here + re.sub(r"\{(\w+)\}", lambda name: str(there[name[1]]), path), body)
-        for method, path, body, _ in ENDPOINTS
-    ]
+    return [(method, here + path.format(**scene.api_ids), body) for method, path, body, _ in ENDPOINTS]
 
 
 @pytest.mark.parametrize("poison", SOME)
