@@ -14,10 +14,7 @@ PUBLIC = [
     "/variants/",
     "/variants/rather_silly/",
     "/games/",
-    "/rules/",
-    "/atlas/",
     "/sandbox/",
-    "/api/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",
@@ -25,6 +22,7 @@ PUBLIC = [
 OWN = ["/me/", "/me/settings/", "/me/mail/", "/me/api/", "/me/data/", "/accounts/email/", "/accounts/sessions/"]
 OWN += ["/accounts/password/change/", "/accounts/logout/"]
 VARIANTS = [f"/variants/{one}/" for one in on_offer() if one != "rather_silly"]
+LONG = ["/rules/", "/atlas/", "/api/"]
 WIDTHS = (1440, 390)
 
 
@@ -49,8 +47,8 @@ def test_public_pages_load_cleanly(page):
 
 
 @pytest.mark.slow
-def test_pages_of_variants_load_cleanly(page):
-    look_over(page, VARIANTS)
+def test_long_pages_and_those_of_variants_load_cleanly(page):
+    look_over(page, [*LONG, *VARIANTS])
 
 
 def test_a_members_pages_load_cleanly(window):
