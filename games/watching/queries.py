@@ -83,11 +83,11 @@ def shown_now(game: Game) -> Shown:
     told = tell(everybody, turn)
     names = {seat.seat_id: seat.name for seat in game.table_seats}
     held = counted(told.report.state_after.get("centres", {}))
-    centres = sorted(((names.get(one, one), many) for one, many in held.items()), key=lambda one: (-one[1], one[0]))
+    # Seats first, the largest at the top; then what nobody holds.
+    first = sorted(held, key=lambda one: (one not in names, -held[one], names.get(one, one)))
+    centres = tuple((names.get(one, one), held[one]) for one in first)
     story = tuple(told.story)
-    return Shown(
-        game, turn, told.report.phase_name, told.headline, story, tuple(centres), next_shown_at(game, turn), late
-    )
+    return Shown(game, turn, told.report.phase_name, told.headline, story, centres, next_shown_at(game, turn), late)
 
 
 def _minutes(many: int) -> str:

@@ -169,3 +169,11 @@ def test_whether_everybody_may_see_a_game_is_asked_in_one_way():
         if "migrations" not in path.parts and SAID.search(path.read_text())
     }
     assert [one for one in sorted(found) if not one.startswith(tuple(KNOWN))] == []
+
+
+def test_centres_stand_by_seat_with_nobodys_last(table):
+    table.pass_deadline()
+    names, counts = zip(*shown_now(table.now).centres, strict=True)
+    assert names[0] == "Russia" and names[-1] == "Neutral" and len(names) == 8
+    assert list(counts[:-1]) == sorted(counts[:-1], reverse=True)
+    assert sum(counts) == 34
