@@ -123,7 +123,9 @@ def opening(board: Json) -> Iterator[BoardProblem]:
             code, _, coast = place.partition("/")
             record = board["provinces"].get(code)
             if kind not in ("A", "F") or record is None:
-                yield BoardProblem(path, f"{text!r} is no unit of this board.", "Write A Mun, F Kie, F StP/sc.")
+                yield BoardProblem(
+                    path, f"{text!r} is no unit of this board.", "Write A or F, and a code of this board."
+                )
                 continue
             stands = _STANDS["army" if kind == "A" else "fleet"]
             if record["kind"] not in stands:

@@ -112,6 +112,16 @@ def _standing(bot: BotSeat) -> dict[str, str]:
     }
 
 
+def support_question(rulebook: Rulebook) -> str:
+    """How a bot is asked for a support, with a move on the board that is played on: `SUPPORT A Bur - Mun?`."""
+    army_next = rulebook.board.army_next
+    start = next((name for name in ("Bur", *army_next) if army_next.get(ProvinceId(name))), "")
+    reached = [place.province for place in army_next.get(ProvinceId(start), ())]
+    if not reached:
+        return f"SUPPORT {rulebook.board.example} H?"
+    return f"SUPPORT A {start} - {'Mun' if 'Mun' in reached else reached[0]}?"
+
+
 def _support(bot: BotSeat, asker: str, order: str, at_peace: Collection[str], promised: Sequence[str]) -> Reply:
     """A support by a unit that is free, of the asker's own unit and against nobody who is spared.
 
@@ -120,7 +130,8 @@ def _support(bot: BotSeat, asker: str, order: str, at_peace: Collection[str], pr
     checks = seat_orders.check(bot.rulebook, bot.state, asker, [order])
     data = next((check.data for check in checks if check.canonical and check.level != "error"), None)
     if data is None or data.get("verb") not in ("move", "hold"):
-        return Reply(False, "I can read no order of a unit of yours in that: SUPPORT A Bur - Mun? is how I am asked.")
+        how = support_question(bot.rulebook)
+        return Reply(False, f"I can read no order of a unit of yours in that: {how} is how I am asked.")
     there = _there(bot, data.get("target", ""))
     if bot.seat in there:
         return Reply(False, "That would be against me.")

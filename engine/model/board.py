@@ -135,6 +135,14 @@ class Board:
         """The set of `army_next`."""
         return self._army.get(province, _NOWHERE)
 
+    @property
+    def example(self) -> str:
+        """A unit for examples in errors and hints: `A Par`, or one of this board's if it has no such province."""
+        land = [name for name, near in self.army_next.items() if near]
+        if land:
+            return f"A {'Par' if 'Par' in land else land[0]}"
+        return f"F {next(iter(self.fleet_next), '')}".strip()
+
     def fleet_steps(self, province: ProvinceId, coast: str = "") -> frozenset[Place]:
         """The set of `fleet_next` from a province or its coast; empty where no fleet can stand."""
         return self._fleet.get((province, coast), _NOWHERE)

@@ -169,7 +169,7 @@ class Cursor(Words):
             self.at += 1  # `build a flock of birds in London`
         kind = self.try_kind() or ""
         if not kind and not kindless:
-            self.miss("a unit such as A Par")
+            self.miss(f"a unit such as {self.grammar.board.example}")
             self.at = start
             return None
         named = kind or self.try_words("unit")
@@ -183,9 +183,15 @@ class Cursor(Words):
             return None
         return UnitRef(kind, place, self._number_of_unit(place), seat)
 
-    def unit(self, expected: str = "a unit such as A Par", *, kindless: bool = True) -> UnitRef:
-        """The same, required."""
-        return self.try_unit(kindless=kindless) or self.fail(expected, *([self.grammar.places] if kindless else ()))
+    def unit(self, expected: str = "", *, kindless: bool = True, example: bool = False) -> UnitRef:
+        """The same, required; `expected`: what is missing if there is none, with an `example` if it is to have one."""
+        found = self.try_unit(kindless=kindless)
+        if found is not None:
+            return found
+        missing = expected or "a unit"
+        if example or not expected:
+            missing += f"{',' if expected else ''} such as {self.grammar.board.example}"
+        return self.fail(missing, *([self.grammar.places] if kindless else ()))
 
     def _owner(self) -> str:
         """The unit's owner, if written: but in `Vogon destructor ship Par` the first word is the kind's."""
@@ -219,9 +225,10 @@ class Cursor(Words):
             self.at += 1
         return seat_id
 
-    def seat(self, expected: str = "a seat such as France", *, initials: bool = False) -> str:
-        """The same, required."""
-        return self.try_seat(initials=initials) or self.fail(expected)
+    def seat(self, expected: str = "", *, initials: bool = False) -> str:
+        """The same, required; `expected`: what is missing if there is none, instead of a seat with an example."""
+        missing = expected or f"a seat such as {self.grammar.a_seat}"
+        return self.try_seat(initials=initials) or self.fail(missing)
 
     # --- orders ---------------------------------------------------------------------------------------
 

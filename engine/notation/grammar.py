@@ -45,6 +45,8 @@ class Grammar:
     coasts: Mapping[str, str]
     """A coast's folded spellings, its letters run together: `sc`, `s`, `south`, `southcoast`."""
     seats: Names[str]
+    a_seat: str
+    """A seat for examples in errors: `France`, or the first where there is no such seat."""
     initials: Mapping[str, str]
     heads: Names[tuple[Form, ...]]
     verbs: Names[tuple[Form, ...]]
@@ -84,6 +86,7 @@ class Grammar:
             places=_places(board),
             coasts=_coasts(board),
             seats=_seats(seats),
+            a_seat=next((seat.id for seat in seats if seat.id == "France"), seats[0].id if seats else "France"),
             initials={seat.initial.casefold(): seat.id for seat in seats if seat.initial},
             heads=_forms(all_forms, HEAD),
             verbs=_forms(all_forms, VERB),

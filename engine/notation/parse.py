@@ -195,7 +195,8 @@ def _no_unit(cursor: Cursor) -> Order:
         cursor.refuse("No line orders all units at once, and none is needed: a unit without an order holds.")
     names = (cursor.grammar.heads, cursor.grammar.places)
     headed = ":" in cursor.folds[cursor.at : cursor.at + 3]
-    return cursor.fail("a unit such as A Par, or an order word", *((cursor.grammar.seats,) if headed else ()), *names)
+    missing = f"a unit such as {cursor.grammar.board.example}, or an order word"
+    return cursor.fail(missing, *((cursor.grammar.seats,) if headed else ()), *names)
 
 
 def _unit_order(cursor: Cursor, unit: UnitRef) -> Order:

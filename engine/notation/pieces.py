@@ -24,7 +24,7 @@ def read_unit(grammar: Grammar, text: str) -> UnitRef:
     place = grammar.exact_places.get(rest)
     if place is not None and kind in grammar.plain_kinds:
         return UnitRef(kind, place)
-    return _whole(grammar, text, lambda cursor: cursor.unit("a unit such as A Par"))
+    return _whole(grammar, text, lambda cursor: cursor.unit())
 
 
 def read_place(grammar: Grammar, text: str, *, above: bool = False) -> Place:

@@ -134,7 +134,7 @@ def _build_it(cursor: Cursor, unit: UnitRef) -> Order:
 
 def _retreat_of(cursor: Cursor) -> Order:
     """`Retreat A Par - Gas`."""
-    unit = cursor.unit("the unit that retreats, such as A Par")
+    unit = cursor.unit("the unit that retreats", example=True)
     cursor.try_words(":", ",")
     return _retreat(cursor, unit)
 
@@ -142,12 +142,12 @@ def _retreat_of(cursor: Cursor) -> Order:
 def _build(cursor: Cursor) -> Order:
     if cursor.try_words("WAIVE", "WAIVED", "NOTHING", "NONE"):
         return Waive(cursor.try_place())
-    unit = cursor.unit("the unit to build, such as A Par")
+    unit = cursor.unit("the unit to build", example=True)
     return Build(KindId(unit.kind), unit.at)
 
 
 def _remove(cursor: Cursor) -> Order:
-    return Remove(cursor.unit("the unit to remove, such as A Par"))
+    return Remove(cursor.unit("the unit to remove", example=True))
 
 
 def _waive(cursor: Cursor) -> Order:

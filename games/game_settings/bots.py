@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from engine.bots.agreements import support_question
 from games.common.bot_seats import BotSeatsField
 from games.game_settings import folds
 from games.game_settings.setting import Setting, Term, choice_of, either, one_of, tick
@@ -33,7 +34,8 @@ def _how_they_play(game: Game) -> str:
         return f"{said}. They answer no press"
     kept = BotWord(game.bot_word).label.lower()
     they = "they" if game.bot_strength != BotStrength.NOVICE and not single else "Regulars and Experts"
-    return f"{said}. In private press {they} can be asked PEACE? and SUPPORT A Bur - Mun?; they keep their word {kept}"
+    support = support_question(game.rulebook)
+    return f"{said}. In private press {they} can be asked PEACE? and {support}; they keep their word {kept}"
 
 
 def _term(game: Game) -> Term | None:

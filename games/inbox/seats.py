@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 import engine
 from engine.model.wording import listed
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.examples import example_of
 from games.common.order_text import read_lines
 from games.inbox.receipts import Answer
 from games.models import ArrivedStatus, AuditAction, Game, Receipt, Seat, Submission, Turn
@@ -135,7 +136,8 @@ def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
 
 def _help(game: Game, turn: Turn, seat: Seat, *, quoting: bool) -> str:
     """The words that are no orders, and what counts for the seat."""
-    told = ["Orders stand one a line, such as A Par - Bur. On lines of their own:"]
+    example = example_of(game.rulebook).order
+    told = [f"Orders stand one a line{f', such as {example}' if example else ''}. On lines of their own:"]
     told += [f"  {word}: {meaning}." for word, meaning in WORDS.items()]
     paper = Submission.objects.filter(turn=turn, seat=seat).first()
     lines = paper.lines if paper is not None else []

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.bots.agreements import support_question
 from games.common.errors import Hidden, Refused
 from games.common.examples import example_of
 from games.models import BotStrength, Thread, ThreadKind
@@ -24,7 +25,6 @@ from games.table.access import at_table, members_only, user_of, wants_json
 from games.table.frame import frame
 from games.table.quoting import with_quotes
 
-EXAMPLE = "A Bur - Mun"
 NEW = "new"
 """What stands in an address instead of a thread where a new one is to be begun."""
 
@@ -54,7 +54,8 @@ def _bots_say(viewer: Viewer, to: list[str]) -> str:
         return ""
     who = f"A bot ({game.bot_in_words(to[0])})"
     if answers(game, game.open_turn, to[0]):
-        return f"{who}, which answers in this season: ask PEACE? or, with an order of yours, SUPPORT {EXAMPLE}?"
+        support = support_question(game.rulebook)
+        return f"{who}, which answers in this season: ask PEACE? or, with an order of yours, {support}"
     if game.strength_of(to[0]) == BotStrength.NOVICE:
         return f"{who}, which answers no letters."
     return f"{who}, which answers letters while moves are ordered."

@@ -17,10 +17,10 @@ import engine
 from engine.model.state import Season, State
 from engine.turn.editing import Change, check_edited, edit
 from games.common.errors import Refused
+from games.common.examples import example_of
 from games.sandbox.limits import engines_words
 
 MOST_CHANGES = 300
-EXAMPLES = "Write such as “France A Par”, “France A Par - Bur”, “remove France A Par”, “Bel: France” or “F1902M”."
 PHASE = re.compile(r"(?:phase\s*[:=]\s*)?([SFW]\d{4}[MRAGP])", re.I)
 LONGEST_CHANGE = 300
 """Characters in one change."""
@@ -52,6 +52,15 @@ def edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
     with engines_words():
         check_edited(rulebook, before, state)
     return state
+
+
+def _examples(rulebook: "engine.Rulebook") -> str:
+    """Lines that change the board that is played on."""
+    one = example_of(rulebook)
+    if not one.order:
+        return "Write such as “empty” or “F1902M”."
+    units = f"“{one.seat} {one.unit}”, “{one.seat} {one.order}”, “remove {one.seat} {one.unit}”"
+    return f"Write such as {units}, “{one.place}: {one.seat}” or “F1902M”."
 
 
 def at_phase(state: State, code: str) -> State:
@@ -92,7 +101,7 @@ def _changes(rulebook: "engine.Rulebook", state: State, line: str) -> Iterator[C
     verb, rest = ("remove", line[1:].strip()) if line.startswith("-") else (verb, rest if verb else line)
     seat, rest = _seat_of(rulebook, state, rest)
     if not seat or not rest:
-        raise Refused(f"This is no change of the board: begin with whose it is. {EXAMPLES}", field="edits")
+        raise Refused(f"This is no change of the board: begin with whose it is. {_examples(rulebook)}", field="edits")
     for part in filter(None, (part.strip() for part in rest.split(","))):
         moved = _move_parts(part) if verb in ("", "move") else None
         if moved:

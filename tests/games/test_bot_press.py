@@ -112,7 +112,7 @@ def test_other_words_are_answered_once_with_what_a_bot_understands():
     table = against()
     write(table, "Shall we meet in Burgundy?")
     write(table, "Hello?")
-    assert answered(table) == [bot_letters.HELP]
+    assert answered(table) == [bot_letters.help_of(table.game.rulebook)]
 
 
 def test_one_unit_is_not_promised_twice():

@@ -67,7 +67,8 @@ class Units:
         record = {"unit": entry} if isinstance(entry, str) else entry
         known = {"unit", "status", "carrier", "coast"} | ({"from", "cause", "barred", "strength"} if fallen else set())
         if not isinstance(record, Mapping) or not isinstance(record.get("unit"), str) or set(record) - known:
-            raise InputError(path, f"A unit is text such as 'A Par', or an object with {', '.join(sorted(known))}.")
+            text = self.rulebook.board.example
+            raise InputError(path, f"A unit is text such as {text!r}, or an object with {', '.join(sorted(known))}.")
         if record.get("coast", NO_COAST) != NO_COAST:
             raise InputError(f"{path}.coast", f"Coasts are part of the unit: F StP/sc. Here stands only {NO_COAST!r}.")
         self.units[number] = self._named(number, side, record["unit"], path, coastless="coast" in record)

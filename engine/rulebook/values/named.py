@@ -129,7 +129,9 @@ class UnitText(ValueType):
     owner: bool = False
 
     def says(self, scene: Scene) -> str:
-        return "a unit with its seat, such as France A Par" if self.owner else "a unit such as A Par"
+        rulebook = scene.rulebook
+        unit, seat = rulebook.board.example, rulebook.seats[0].id if rulebook.seats else ""
+        return f"a unit with its seat, such as {seat} {unit}" if self.owner else f"a unit such as {unit}"
 
     def read(self, given: Any, scene: Scene) -> str:
         if not isinstance(given, str):

@@ -16,7 +16,7 @@ from games.library.rules.composer import title_of_game
 from games.models import BotStrength, Game, GameStatus, Seat
 from games.models.bots import check_bot_seats
 from games.permissions import Viewer, keeps_game
-from games.press.services.bot_letters import FORMS, answers
+from games.press.services.bot_letters import answers, forms_of
 from games.selectors import positions
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.lobby import HOUSE_RULES
@@ -63,7 +63,8 @@ class SeatOut(serializers.ModelSerializer[Seat]):
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
     def get_asks(self, seat: Seat) -> list[str]:
-        return list(FORMS) if seat.bot and answers(seat.game, seat.game.open_turn, seat.seat_id) else []
+        asked = seat.bot and answers(seat.game, seat.game.open_turn, seat.seat_id)
+        return list(forms_of(seat.game.rulebook)) if asked else []
 
     def get_program(self, seat: Seat) -> bool:
         viewer: Viewer = self.context["viewer"]

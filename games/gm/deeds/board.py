@@ -79,7 +79,7 @@ class MarkForm(OnTheBoard):
         max_length=LONGEST_LINE, required=False, help_text="For a status of a unit: its kind and its place."
     )
     seat = forms.ChoiceField(label="Whose", required=False)
-    place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="For a mark of a place: such as Bur.")
+    place = forms.CharField(max_length=LONGEST_LINE, required=False, help_text="For a mark of a place: its code.")
     value = forms.CharField(
         max_length=LONGEST_LINE,
         label="Is now",

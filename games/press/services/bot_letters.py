@@ -4,16 +4,24 @@ from datetime import datetime
 
 from django.db import transaction
 
+import engine
+from engine.bots.agreements import support_question
 from games import database_time
 from games.models import BotLetter, BotStrength, Game, Message, PressMode, ThreadKind, Turn
 from games.services.task_queueing import AGAIN, hint_letter
 
 AT_ONCE = 200
-FORMS = ("PEACE?", "SUPPORT A Bur - Mun?")
-"""What a bot can be asked, by example."""
-HELP = (
-    "I am a bot. I understand PEACE?, SUPPORT A Bur - Mun? with an order of yours, YES and NO: for this season alone."
-)
+
+
+def forms_of(rulebook: "engine.Rulebook") -> tuple[str, str]:
+    """What a bot can be asked, by example."""
+    return "PEACE?", support_question(rulebook)
+
+
+def help_of(rulebook: "engine.Rulebook") -> str:
+    """What a bot says of itself when it is first written to."""
+    peace, support = forms_of(rulebook)
+    return f"I am a bot. I understand {peace}, {support} with an order of yours, YES and NO: for this season alone."
 
 
 def answers(game: Game, turn: Turn | None, seat_id: str) -> bool:

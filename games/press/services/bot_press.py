@@ -16,7 +16,7 @@ from games.models import (
     Seat,
     Turn,
 )
-from games.press.services.bot_letters import HELP, answers
+from games.press.services.bot_letters import answers, help_of
 from games.press.services.bot_promises import promised
 from games.press.services.press import message_write, thread_between
 from games.services.base import locked_game
@@ -56,7 +56,7 @@ def _answer(game: Game, letter: BotLetter) -> None:
         if _has_proposed(letter) and not (reply := _agreed(game, letter, asker, Said(PEACE))).agrees:
             message_write(game, letter.message.thread, letter.seat, reply.text)  # it has promised others since
     elif said.kind != NO and not _has_explained(letter):
-        message_write(game, letter.message.thread, letter.seat, HELP)
+        message_write(game, letter.message.thread, letter.seat, help_of(game.rulebook))
 
 
 def _agreed(game: Game, letter: BotLetter, asker: Seat, said: Said) -> Reply:
@@ -103,5 +103,5 @@ def _has_proposed(letter: BotLetter) -> bool:
 
 def _has_explained(letter: BotLetter) -> bool:
     """Whether the bot has said in this conversation what it understands; and bots do not explain that to bots."""
-    said = letter.message.thread.messages.filter(seat=letter.seat, text=HELP).exists()
+    said = letter.message.thread.messages.filter(seat=letter.seat, text=help_of(letter.seat.game.rulebook)).exists()
     return said or letter.message.author_id is None

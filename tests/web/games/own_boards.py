@@ -54,6 +54,7 @@ def other_words(rulebook: engine.Rulebook) -> re.Pattern[str]:
     found = [rf"\b(?:{'|'.join(words)})\b"]
     if codes:
         found += [rf"\b[AF] (?:{codes})\b", rf"\b(?:{codes}) (?:-|S|C|H)(?= |$)"]
+        found += [rf"(?i:\b[af] (?:{codes}) ?- ?\w)"]  # as people type it: a par-bur
     numbers = {
         "(?:supply )?centres": (("34", len(board.centres) == 34), ("18", rulebook.options["victory.centres"] == "18")),
         "(?:seats|powers|Powers|players)": (("(?:7|[Ss]even)", len(rulebook.seats) == 7),),

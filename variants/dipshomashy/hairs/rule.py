@@ -33,7 +33,7 @@ def _sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId] | No
 
 
 def _hair(cursor: Cursor) -> Build:
-    unit = cursor.unit("the hair to take, such as A Par")
+    unit = cursor.unit("the hair to take", example=True)
     return Build(KindId(unit.kind), unit.at)
 
 

@@ -37,7 +37,7 @@ def _first(turn: Look, unit: Unit) -> Callable[[tuple[object, ...]], tuple[objec
 
 
 def _leak(cursor: Cursor) -> Remove:
-    return Remove(cursor.unit("the punter to leak, such as A Par"))
+    return Remove(cursor.unit("the punter to leak", example=True))
 
 
 RULE = Rule(

@@ -106,7 +106,8 @@ def _primary_wants(turn: Look, seat: SeatId) -> list[Want]:
 def _secondary_wants(turn: Look, seat: SeatId) -> list[Want]:
     if not reads_now(turn, seat) or not hand(turn, seat, SECONDARY):
         return []
-    help_ = "SECONDARY and a card with its target; or lines such as IF ANY PLAYS SUDDEN DEATH ON A Bur: SECONDARY …"
+    lines = f"IF ANY PLAYS SUDDEN DEATH ON {turn.rulebook.board.example}: SECONDARY …"
+    help_ = f"SECONDARY and a card with its target; or lines such as {lines}"
     return [Want("secondary", "secondary", 1, "no second card is played", help_, optional=True)]
 
 

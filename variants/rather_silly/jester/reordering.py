@@ -22,8 +22,6 @@ SEAT = SeatId("Jester")
 BONUS = "jester.second_reorder"
 USED = "jester.used"
 
-HELP = "REORDER, a player and an order for one of his units: REORDER France A Par - Gas"
-
 
 @dataclass(frozen=True, slots=True)
 class Reorder(SeatOrder):
@@ -117,7 +115,17 @@ def _inner(turn: Look, order: Reorder) -> Judged:
 def wants(turn: Look, seat: SeatId) -> list[Want]:
     """As many re-orders as are left."""
     count = allowed(turn, seat)
-    return [Want("reorder", "", count, "none", HELP, lead="REORDER")] if count > 0 else []
+    return [Want("reorder", "", count, "none", _hint(turn, seat), lead="REORDER")] if count > 0 else []
+
+
+def _hint(turn: Look, seat: SeatId) -> str:
+    """An example by the units with which the board begins: where others are now may not be told."""
+    start = turn.rulebook.board.start
+    usual = "France" if seat != "France" and "A Par" in start.get(SeatId("France"), ()) else ""
+    other = usual or next((one for one, units in start.items() if units and one != seat), "")
+    unit = "A Par - Gas" if usual else f"{start[SeatId(other)][0]} H" if other else ""
+    example = f": REORDER {other} {unit}" if unit else ""
+    return f"REORDER, a player and an order for one of his units{example}"
 
 
 def retreat_wants(turn: Look, seat: SeatId) -> list[Want]:

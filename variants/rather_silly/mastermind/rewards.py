@@ -197,7 +197,7 @@ def wants(turn: Look, seat: SeatId) -> list[Want]:
     """One free unit, once there is a whole one."""
     if fraction_of(turn, seat) < 1:
         return []
-    hint = "BUILD FREE and a unit, such as BUILD FREE A Lon"
+    hint = f"BUILD FREE and a unit, such as BUILD FREE {turn.rulebook.board.example}"
     return [Want("free build", "", 1, "deferred", hint, optional=True, lead="BUILD FREE")]
 
 

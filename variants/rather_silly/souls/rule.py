@@ -108,9 +108,8 @@ def _judge_entry(turn: Look, seat: SeatId, order: Sale) -> Judged:
 
 
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
-    hint = (
-        "SELL and a unit, such as SELL A Par. Should it be lost before its two turns are over, a centre is lost to it"
-    )
+    example = f"SELL and a unit, such as SELL {turn.rulebook.board.example}"
+    hint = f"{example}. Should it be lost before its two turns are over, a centre is lost to it"
     number = len(_willing(turn, seat))
     return [Want("sell", "", number, "none is sold", hint, optional=True, lead="SELL")] if number else []
 

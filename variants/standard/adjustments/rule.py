@@ -211,7 +211,7 @@ def _judge_build(turn: Look, seat: SeatId, order: Order) -> Judged:
 
 
 def _remove_wants(turn: Look, seat: SeatId) -> list[Want]:
-    hint = "REMOVE and a unit, such as REMOVE A Par"
+    hint = f"REMOVE and a unit, such as REMOVE {turn.rulebook.board.example}"
     numbers = [due(turn, seat, budget) for budget in budgets(turn)]
     default = "civil disorder: the farthest go"
     return [Want("remove", "", -number, default, hint, lead="REMOVE") for number in numbers if number < 0]
