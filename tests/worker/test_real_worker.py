@@ -4,12 +4,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from celery import Celery
+from celery import Celery, current_app
 from django.test import override_settings
 from django.utils import timezone
 
 from games.models import Heartbeat, Notice, Outage, Turn
 from games.monitoring.heartbeats import heartbeat_ages, this_host
+from games.services import task_queueing
 from games.services.outages import SWEEP
 from games.services.task_queueing import ADJUDICATE
 from tests.plugins.tables import Table, make_table
@@ -104,14 +105,19 @@ def test_a_site_that_was_down_over_a_deadline_moves_it_and_marks_nobody(table, w
     assert Outage.objects.count() == 1
 
 
-def test_all_ready_is_adjudicated_without_waiting_for_the_beat(table, worker, broker: Broker):
-    """The beat is ended before, so that however long it takes, no sweep has done it."""
+def test_all_ready_is_adjudicated_without_waiting_for_the_beat(table, worker, broker: Broker, monkeypatch):
+    """By a hint alone: the beat is ended before, so that however long it takes, no sweep has done it."""
     beat = worker(name="")
-    worker(beat=False)
-    wait_until(Heartbeat.objects.exists, "the worker sweeps")
+    wait_until(Heartbeat.objects.exists, "the beat sweeps")
     kill(beat)
-    table.everybody_ready()
-    wait_until(lambda: turn_number(table) == 2, "the early adjudication", seconds=120)
+    worker(beat=False)
+    with Celery(broker=broker.url, set_as_current=False) as here:
+        here.conf.update(
+            task_routes=current_app.conf.task_routes, task_default_queue=current_app.conf.task_default_queue
+        )
+        monkeypatch.setattr(task_queueing, "current_app", here)
+        table.everybody_ready()
+        wait_until(lambda: turn_number(table) == 2, "the early adjudication", seconds=120)
     assert_adjudicated_once(table)
     assert not table.game.seats.filter(nmr_total__gt=0).exists()
 
