@@ -18,8 +18,10 @@ const APART = 0.98, WITHIN = 0.85;
 const LETTERS = 11.5;
 /** A name may be so much wider than its province. */
 const OVERHANG = 1.12;
-/** The width of a letter, on land and at sea, and the height of a line, as shares of the size. */
+/** The width of a letter, on land and at sea, where it cannot be measured, and the height of a line, as shares of the size. */
 const LETTER = 0.5, AT_SEA = 0.56, LINE = 1.08;
+/** At this size, in pixels, letters are measured. */
+const MEASURED = 100;
 /** So much of a full name may be covered, in square pixels, before three letters are tried. */
 const COVERED = 30;
 /** The side of a centre's dot, in units of the sheet; names go round it where they can. */
@@ -119,6 +121,25 @@ const mean = (numbers) => numbers.reduce((sum, n) => sum + n, 0) / numbers.lengt
 
 /* ---- names ---- */
 
+/** @type {CanvasRenderingContext2D | null | undefined} */
+let ruler;
+
+/**
+ * How wide the longest line of a name is, as a share of its size: measured in its font, or by its letters alone.
+ * @param {SVGTextElement} text
+ * @param {Element[]} lines
+ */
+function widthOf(text, lines) {
+  const words = lines.map((line) => line.textContent ?? ""), sea = text.classList.contains("name-sea");
+  const counted = Math.max(...words.map((word) => word.length)) * (sea ? AT_SEA : LETTER);
+  ruler ??= document.createElement("canvas").getContext?.("2d") ?? null;
+  if (!ruler) return counted;
+  const style = getComputedStyle(text), spacing = parseFloat(style.letterSpacing) || 0, size = parseFloat(style.fontSize) || 1;
+  ruler.font = `${style.fontStyle} ${style.fontWeight} ${MEASURED}px ${style.fontFamily}`;
+  const measured = Math.max(...words.map((word) => (ruler?.measureText(word).width ?? 0) / MEASURED + (word.length * spacing) / size));
+  return measured || counted;
+}
+
 /** @typedef {{looks: SVGTextElement[], at: {x: number, y: number}, size: number, width: number, lines: number}} Name `width` as a share of the size */
 
 /** @type {WeakMap<SVGSVGElement, {full: Map<string, Name>, short: Map<string, Name>, room: Map<string, DOMRect>}>} */
@@ -161,9 +182,7 @@ function readNames(svg, group, whose) {
     if (before) before.looks.push(text);
     else {
       const ys = lines.map((line) => Number(line.getAttribute("y")) - size * 0.33);
-      const letters = Math.max(...lines.map((line) => line.textContent?.length ?? 0));
-      const width = letters * (text.classList.contains("name-sea") ? AT_SEA : LETTER);
-      names.set(id, { looks: [text], at: { x: Number(lines[0].getAttribute("x")), y: mean(ys) }, size, width, lines: lines.length });
+      names.set(id, { looks: [text], at: { x: Number(lines[0].getAttribute("x")), y: mean(ys) }, size, width: widthOf(text, lines), lines: lines.length });
     }
   }
   return names;
