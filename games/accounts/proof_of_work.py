@@ -5,9 +5,7 @@ number whose hash with the salt it is. No third party is asked, and nobody is sh
 """
 
 import base64
-import binascii
 import hashlib
-import json
 import secrets
 from typing import Any
 
@@ -16,6 +14,8 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from engine.io.json_lines import read_json
+from engine.model.errors import InputError
 from games import database_time
 from games.common.rate_limits import address_of
 
@@ -68,10 +68,12 @@ def is_solved(answer: str) -> bool:
     if not answer or len(answer) > LONGEST_ANSWER:
         return False
     try:
-        said = json.loads(base64.b64decode(answer, validate=True))
-        salt, number, asked = str(said["salt"]), int(said["number"]), str(said["challenge"])
+        said = read_json(base64.b64decode(answer, validate=True).decode())
+        salt, number, asked = str(said["salt"]), said["number"], str(said["challenge"])
         signed, expires = str(said["signature"]), int(salt.rpartition("?expires=")[2])
-    except (binascii.Error, ValueError, KeyError, TypeError):
+    except (InputError, ValueError, KeyError, TypeError):
+        return False
+    if not isinstance(number, int):
         return False
     done = hashlib.sha256(f"{salt}{number}".encode()).hexdigest()
     right = constant_time_compare(done, asked) and constant_time_compare(_signature(asked), signed)

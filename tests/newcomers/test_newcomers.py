@@ -185,6 +185,8 @@ def test_only_sums_of_this_site_that_are_done_and_fresh_count(easy, monkeypatch)
         "", "x", "é", base64.b64encode(b"[]").decode(), base64.b64encode(b"{}").decode(), "A" * 5000,
         packed(number=51), packed(number="many"), packed(signature="0"), packed(challenge="0" * 64),
         packed(salt=later, number=7, challenge=found), packed(salt="none"), packed(number=None),
+        packed(number=float("inf")), packed(number=1.5), packed(salt="\ud800?expires=9"), packed(challenge="\ud800"),
+        base64.b64encode(b"[" * 1400).decode(), base64.b64encode(b"\xff\xfe").decode(),
     ):  # fmt: skip
         assert not is_solved(wrong), wrong
     old = proof_of_work._now() + proof_of_work.LASTS + 1
