@@ -15,6 +15,9 @@ PACKAGES = ("engine", "variants", "games", "diplomacy_web")
 METHODS = frozenset({"match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer"})
 MAKES = METHODS | {"compile"}
 OTHER_MAKERS = frozenset({"RegexValidator", "RegexField", "re_path"})
+MAKERS = re.compile(rf"\b(?:re2?|{'|'.join(sorted(OTHER_MAKERS))})\b")
+USED = re.compile(rf"\.(?:{'|'.join(sorted(METHODS))})\b")
+"""What stands in a source that makes or uses patterns: others are not parsed, which takes seconds."""
 
 OWN_FILES = {
     ("games/common/template_words.py", "PIECES"): "the project's own templates, when they are loaded",
@@ -136,12 +139,19 @@ def _files() -> list[Path]:
 
 
 @cache
+def _text(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+@cache
 def _tree(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(encoding="utf-8"))
+    return ast.parse(_text(file))
 
 
 def _in_file(file: Path) -> Iterator[Pattern]:
     source = str(file.relative_to(ROOT))
+    if not MAKERS.search(_text(file)):
+        return
     for node, name in _named(_tree(file)):
         maker = _maker(node)
         if maker:
@@ -216,7 +226,7 @@ def _uses(name: str) -> frozenset[str]:
 def _methods() -> dict[str, set[str]]:
     """By name, the methods that are asked of whatever is called so."""
     found: dict[str, set[str]] = {}
-    for file in _files():
+    for file in filter(lambda one: USED.search(_text(one)), _files()):
         for node in ast.walk(_tree(file)):
             if isinstance(node, ast.Attribute) and node.attr in METHODS:
                 found.setdefault(_last(node.value), set()).add(node.attr)

@@ -209,15 +209,14 @@ def test_second_boards_go_round(wooden):
     assert len(beside) == len(set(beside)) == 9, "nobody twice before all have"
 
 
-@pytest.mark.parametrize("entered", range(8, 30))
-@pytest.mark.parametrize("seed", ["a", "b"])
-def test_nobody_sits_on_one_board_twice(entered, seed):
+@pytest.mark.parametrize("entered", (8, 13, 20, 29))  # six copies, one; one over, six over
+def test_nobody_sits_on_one_board_twice(entered):
     missing = -entered % 7
     boards = -(-entered // 7)
     met = {frozenset(pair): 1 for pair in itertools.combinations(range(1, entered + 1), 2)}
     copies = {-one: one for one in range(1, missing + 1)}
     past = with_doubles(Past(met, {}, [frozenset((1, 2))]), copies)
-    drawn = boards_drawn([*range(1, entered + 1), *copies], [7] * boards, past, seed)
+    drawn = boards_drawn([*range(1, entered + 1), *copies], [7] * boards, past, "a")
     for board in drawn:
         assert len({abs(one) for one in board}) == 7
 

@@ -1,6 +1,7 @@
 """What the image is made of: the files that `COPY . .` would get by .dockerignore, and no secret among them."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from tests.rows import every_row
@@ -35,6 +36,7 @@ def as_pattern(rule: str) -> re.Pattern[str]:
     return re.compile(f"{said}(?:/.*)?")
 
 
+@cache
 def rules() -> list[tuple[bool, re.Pattern[str]]]:
     """Whether what a rule matches is taken, and the rule; the last that matches counts."""
     lines = [line.strip() for line in (TOP / ".dockerignore").read_text().splitlines()]

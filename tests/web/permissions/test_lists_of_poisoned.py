@@ -2,7 +2,7 @@
 
 Every address that is not of one game is asked by everybody, with a game gone bad in each way in each of its stages:
 before its start, as it is played, and over. What a reader gets is what matrix.txt says, as if the game were well.
-In bin/test one way is tried, and each address asked by two of them.
+In bin/test one way is tried, and each address asked by one of them.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ OF_ONE = ("zines/maps/",)
 """Pictures of one game, which cannot be drawn of one that cannot be read."""
 SOME = ("nobody", "france", "gm")
 """Who asks where a poison is one of a sort that all have been taken through."""
-SHARE = 4
+SHARE = 8
 """In bin/test everybody asks one line in so many, each other ones; in bin/test-slow all of them."""
 QUICK = "an unknown rule"
 SHOWN = ("open", "going", "over")
@@ -89,14 +89,14 @@ def test_lists_are_there_for_everybody(stages, poison):
     assert faults(stages.scene, WHO if poison in EVERYWHERE else SOME) == []
 
 
-def test_each_list_is_there_for_two_of_them(stages):
+def test_each_list_is_there_for_one_of_them(stages):
     poisoned(stages, QUICK)
     assert faults(stages.scene, WHO, SHARE) == []
 
 
 def test_the_shares_are_together_all_lists():
     shares = [lists()[number % SHARE :: SHARE] for number in range(len(WHO))]
-    assert min(sum(line in share for share in shares) for line in lists()) == 2
+    assert min(sum(line in share for share in shares) for line in lists()) == 1
 
 
 def faults(scene: Scene, readers: tuple[str, ...], share: int = 1) -> list[str]:
