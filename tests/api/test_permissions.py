@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 PAPER = {"number": 1, "text": "A Par - Bur"}
 WHO = ("nobody", "other", "france", "italy", "gm", "cogm", "othergm", "staff")
 ASK_ALL = ("other", "gm")
-"""Who asks for every endpoint in bin/test; each of the others asks for another share, and for all in CI (thinned.txt)."""
+"""Who asks for every endpoint in bin/test; the others ask for a share each, and for all in CI (thinned.txt)."""
 SOME = ("nobody", "france", "italy", "cogm", "othergm", "staff")
 ALL = dict.fromkeys(WHO, 200)
 NONE = dict.fromkeys(WHO, 403)

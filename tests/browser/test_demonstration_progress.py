@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from games.models import Demonstration
 from tests.plugins.tables import make_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 PATIENCE = 180_000
 
 

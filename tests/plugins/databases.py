@@ -2,8 +2,8 @@
 
 The migrations take a process some seconds (PostgreSQL half a minute), and every worker of pytest would go through them.
 They are run once for what they are (their files, and the packages that bring others), into `var/migrated`; each process
-begins with a copy, and other clones take it from the cache of bin/setup. On PostgreSQL a database of this clone is the
-tests' template.
+begins with a copy, and other clones take it from the cache of bin/setup. On PostgreSQL a database is the tests'
+template, that of every clone with the same migrations.
 That they run, whence, and what becomes of rows is tests/games/test_migrations.py's to see.
 """
 
@@ -25,6 +25,12 @@ from django.db import connection
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 KEPT = BASE_DIR / "var" / "migrated"
 NAME = "migrated.sqlite3"
+TEMPLATES = "silly_season_migrated_"
+"""What the names of PostgreSQL's migrated databases begin with."""
+STAYING = 3
+"""How many of them stay besides a new one: clones and branches that are at work may have other migrations."""
+LOCK = 0x51117
+"""The advisory lock under which one is looked for and made."""
 DECIDING = (
     "games/migrations/*.py",
     "games/models/*.py",
@@ -90,14 +96,15 @@ def _migrate(url: str) -> None:
 
 
 def _template() -> str:
-    """The name of a migrated PostgreSQL database of this clone; one that is half made has no such name yet."""
-    clone = f"migrated_{hashlib.sha256(str(BASE_DIR).encode()).hexdigest()[:8]}_"
-    made, part = f"{clone}{_key()}", f"{clone}part"
-    with _alone(), psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
-        there = {name for (name,) in server.execute("SELECT datname FROM pg_database")}
+    """The name of a migrated PostgreSQL database, which all clones share; one that is half made has another name."""
+    made, part = f"{TEMPLATES}{_key()}", f"{TEMPLATES}part"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        there = [name for (name,) in server.execute("SELECT datname FROM pg_database ORDER BY oid")]
         if made not in there:
-            for old in sorted(name for name in there if name.startswith(clone)):
-                server.execute(f"DROP DATABASE {old} WITH (FORCE)")
+            older = [name for name in there if name.startswith(TEMPLATES) and name != part]
+            for old in (part, *older[:-STAYING]):
+                server.execute(f"DROP DATABASE IF EXISTS {old} WITH (FORCE)")
             server.execute(f"CREATE DATABASE {part}")
             _migrate(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{part}").geturl())
             server.execute(f"ALTER DATABASE {part} RENAME TO {made}")

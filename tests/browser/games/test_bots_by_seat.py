@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from games.models import Game
 from tests.sizes import first_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("width", first_of(390, 1440))

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.games.hands import stands_still
 from tests.plugins.tables import make_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.browser, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844, "has_touch": True}
 SEEN = """() => { const sea = document.querySelector(".atlas .sea, .atlas [class~=sea]");
