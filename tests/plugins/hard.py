@@ -23,6 +23,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """What tests compute when they are imported is of that time, too."""
+    clock = session.config.getoption("clock")
+    if clock is None:
+        return (yield)
+    with time_machine.travel(clock.replace(tzinfo=UTC), tick=True):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """The whole of a test, with all that is set up for it, at the wanted time."""
     clock = item.config.getoption("clock")
