@@ -29,7 +29,7 @@ def test_every_file_keeps_one_and_guards_stay():
 
 def test_a_guard_stays_until_it_is_dear():
     found = {"tests/a.py::one": {1}, "tests/a.py::two": {1}, "tests/b.py::three": {1}, "tests/a.py::cheap": {1}}
-    dear = {**TOOK, "tests/a.py::one": 2 * DEAR}
+    dear = {**TOOK, "tests/a.py::one": 2 * DEAR, "tests/a.py::two": DEAR / 2}
     assert choose(found, dear, kept=(), guards=("tests/a.py",)) == ["tests/a.py::one"]
 
 
