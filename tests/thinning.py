@@ -1,10 +1,10 @@
 """python -m tests.thinning: choose the tests that bin/test leaves to bin/test-slow, and list them in tests/thinned.txt.
 
-Of all tests that compute, so many are kept as reach every branch that all of them reach, the cheapest first; every file
-keeps one. What is cheap anyway (`CHEAP`), what guards a whole kind without costing much (`GUARDS`) and what must be
-asked each time (`KEPT`) stays. It runs those of bin/test under coverage, half an hour on two cores, and adds to the
-list; `--anew` runs those of the list too, and writes it anew, but for what was put there by hand (`by_hand`);
-`--measured` reads what the last run has left.
+Of all tests that compute, so many are kept as reach every branch that all of them reach, the cheapest first, but for
+branches that cost too much (`WORTH`); every file keeps one. What is cheap anyway (`CHEAP`), what guards a whole kind
+without costing much (`GUARDS`) and what must be asked each time (`KEPT`) stays. It runs those of bin/test under
+coverage, half an hour on two cores, and adds to the list; `--anew` runs those of the list too, and writes it anew, but
+for what was put there by hand (`by_hand`); `--measured` reads what the last run has left.
 """
 
 import argparse
@@ -48,6 +48,10 @@ GUARDS = (
 """How turns come out, and what every file and page must keep to: these stay up to `DEAR`."""
 DEAR = 0.5
 """Processor seconds under coverage, from which only CI and bin/test-slow ask what others reach too."""
+
+WORTH = 5.0
+"""Branches that a test must reach by the processor second under coverage, and no other does. A test of less is CI's:
+all of them together reach one branch in a hundred that is not reached without them."""
 
 Reached = dict[str, set[int]]
 """By test id: the branches that it reaches, as numbers."""
@@ -96,22 +100,26 @@ def seconds(report: Path) -> dict[str, float]:
 
 
 def choose(
-    found: Reached, took: dict[str, float], kept: tuple[str, ...] = KEPT, guards: tuple[str, ...] = GUARDS
+    found: Reached,
+    took: dict[str, float],
+    kept: tuple[str, ...] = KEPT,
+    guards: tuple[str, ...] = GUARDS,
+    least: float = WORTH,
 ) -> list[str]:
     """The tests that can be left out, in order of their ids. `found` may be of fewer tests than `took`."""
 
     def stays(one: str, cost: float) -> bool:
         return one.startswith(kept) or cost <= (DEAR if one.startswith(guards) else CHEAP)
 
-    costly = {one for one, cost in took.items() if one in found and not stays(one, cost)}
+    costly = {one for one, cost in took.items() if not stays(one, cost)}
     covered: set[int] = set().union(*(arcs for one, arcs in found.items() if one not in costly))
     with_one = {one.partition("::")[0] for one in took if one not in costly}
     for one in _cheapest_first(costly, took):
         if one.partition("::")[0] not in with_one:  # every file keeps a test
             with_one.add(one.partition("::")[0])
             costly.discard(one)
-            covered |= found[one]
-    costly -= set(_cover({one: found[one] for one in costly}, took, covered))
+            covered |= found.get(one, set())
+    costly -= set(_cover({one: found.get(one, set()) for one in costly}, took, covered, least))
     return sorted(costly)
 
 
@@ -124,8 +132,11 @@ def _cheapest_first(tests: set[str], took: dict[str, float]) -> list[str]:
     return sorted(tests, key=lambda one: (took[one], one))
 
 
-def _cover(found: Reached, took: dict[str, float], covered: set[int]) -> Iterator[str]:
-    """Tests that together reach what is left: at each step the one that reaches most of it by the second."""
+def _cover(found: Reached, took: dict[str, float], covered: set[int], least: float) -> Iterator[str]:
+    """Tests that together reach what is left: at each step the one that reaches most of it by the second.
+
+    What reaches nothing, or less than `least` by the second, is left to CI.
+    """
 
     def worth(one: str) -> float:
         return -len(found[one] - covered) / took[one]
@@ -135,7 +146,7 @@ def _cover(found: Reached, took: dict[str, float], covered: set[int]) -> Iterato
     while waiting:
         before, one = heapq.heappop(waiting)
         now = worth(one)
-        if now == 0:
+        if now == 0 or now > -least:
             continue
         if now > before:  # others have come first: it is worth less by now
             heapq.heappush(waiting, (now, one))

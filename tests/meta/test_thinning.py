@@ -13,24 +13,30 @@ def test_what_others_reach_is_left_out_the_dearest_first():
         "tests/b.py::three": {3, 4},
         "tests/a.py::cheap": {9},
     }
-    assert choose(found, TOOK, kept=()) == ["tests/a.py::one"]
+    assert choose(found, TOOK, kept=(), least=0) == ["tests/a.py::one"]
 
 
 def test_what_one_alone_reaches_keeps_it():
     found = {"tests/a.py::one": {1, 7}, "tests/a.py::two": {1}, "tests/b.py::three": {4}, "tests/a.py::cheap": {9}}
-    assert choose(found, TOOK, kept=()) == ["tests/a.py::two"]
+    assert choose(found, TOOK, kept=(), least=0) == ["tests/a.py::two"]
+
+
+def test_what_reaches_little_for_its_time_is_left_out():
+    found = {"tests/a.py::one": {1, 7}, "tests/a.py::two": {1}, "tests/b.py::three": {4}, "tests/a.py::cheap": {9}}
+    assert choose(found, TOOK, kept=(), least=0.5) == ["tests/a.py::two"]
+    assert choose(found, TOOK, kept=(), least=1.0) == ["tests/a.py::one", "tests/a.py::two"]
 
 
 def test_every_file_keeps_one_and_guards_stay():
     found = {"tests/a.py::one": {1}, "tests/a.py::two": {1}, "tests/b.py::three": {1}, "tests/a.py::cheap": {1}}
-    assert choose(found, TOOK, kept=()) == ["tests/a.py::one", "tests/a.py::two"]
-    assert choose(found, TOOK, kept=("tests/a.py",)) == []
+    assert choose(found, TOOK, kept=(), least=0) == ["tests/a.py::one", "tests/a.py::two"]
+    assert choose(found, TOOK, kept=("tests/a.py",), least=0) == []
 
 
 def test_a_guard_stays_until_it_is_dear():
     found = {"tests/a.py::one": {1}, "tests/a.py::two": {1}, "tests/b.py::three": {1}, "tests/a.py::cheap": {1}}
     dear = {**TOOK, "tests/a.py::one": 2 * DEAR, "tests/a.py::two": DEAR / 2}
-    assert choose(found, dear, kept=(), guards=("tests/a.py",)) == ["tests/a.py::one"]
+    assert choose(found, dear, kept=(), guards=("tests/a.py",), least=0) == ["tests/a.py::one"]
 
 
 def test_ids_are_read_as_pytest_has_them(tmp_path):

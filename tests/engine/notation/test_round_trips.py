@@ -12,8 +12,9 @@ import engine
 from engine.model.errors import EngineError
 from engine.notation.parse import readable
 from tests.meta.test_registry import SCENARIOS
+from tests.sizes import some
 
-ORDERS, VALUES = 12, 12
+ORDERS, VALUES = some(4), some(6)
 """How many orders of a sort are varied, and how many values of a part are put in."""
 EITHER_WAY = {"Vote", "Support"}
 """Sorts of orders that name two ends, the first in the alphabet first; and whose one sense is written in two ways."""
