@@ -59,7 +59,7 @@ def waits(path: Path) -> bool:
 
 @cache
 def thinned() -> frozenset[str]:
-    """The ids of tests that reach no branch that others do not reach (tests/thinning.py), for bin/test-slow."""
+    """The ids of tests that reach little that others do not reach (tests/thinning.py), for CI and bin/test-slow."""
     return frozenset((BASE_DIR / "tests" / "thinned.txt").read_text(encoding="utf-8").splitlines())
 
 
