@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import json
+import re
 import threading
 from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,9 +14,11 @@ import pytest
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from django.test import Client
 from django.utils import timezone
 
 from games.channels.delivery import push, telling
+from games.channels.delivery.news import news_of
 from games.channels.delivery.secrets import secrets_of
 from games.channels.delivery.telling import MOST_TRIES, news_tell
 from games.channels.services import MOST, channel_add, channel_change, channel_remove, webhook_add
@@ -23,7 +26,8 @@ from games.common.errors import Refused
 from games.common.sealing import seal
 from games.models import Channel, ChannelKind, Delivery, MailKind, Notice, ThreadReader
 from games.press.services import press
-from tests.plugins.tables import user
+from tests.plugins.tables import make_table, user
+from tests.rows import every_row
 
 pytestmark = pytest.mark.django_db
 ALL = list(MailKind.values)
@@ -159,6 +163,43 @@ def test_every_kind_of_notice_can_be_told(hooked, receiver):
     assert all(json.loads(body)["text"] for _, _, body in receiver.taken)
 
 
+PICTURE = r"/games/[a-z0-9]+/report/S1901M/map\.png"
+
+
+def test_the_map_of_a_turn_is_shown_where_everybody_may_see_it(hooked, receiver, settings, monkeypatch):
+    """Who draws the message is nobody: the address has to answer without an account."""
+    monkeypatch.setattr("games.table.report.draw_png", lambda *_, **__: b"PNG")
+    table, _ = hooked
+    table.pass_deadline()
+    assert news_tell() == 1
+    picture = json.loads(receiver.taken[0][2])["picture"]
+    assert picture.startswith(settings.SITE_URL)
+    path = picture.removeprefix(settings.SITE_URL)
+    assert re.fullmatch(PICTURE, path.partition("?")[0])
+    answer = Client().get(path)
+    assert (answer.status_code, answer.content) == (200, b"PNG")
+    assert "immutable" in answer["Cache-Control"]
+
+
+@every_row("change", [{"private": True}, {"watch_delay": 60}, {"watch_delay": -1}])
+def test_no_map_of_a_game_that_not_everybody_sees_now(change):
+    table = make_table()
+    table.pass_deadline()
+    type(table.game).objects.filter(pk=table.game.pk).update(**change)
+    notice = Notice.objects.get(user=table.france, about="turn")
+    news = news_of(notice)
+    assert news.text.startswith(table.game.name)
+    assert news.picture == ""
+
+
+def test_news_of_no_played_turn_have_no_map(hooked, receiver):
+    table, _ = hooked
+    press.press_send(game=table.game, by=table.italy, to=["France"], text="Hello")
+    Notice.objects.update(send_after=timezone.now())
+    assert news_tell() == 1
+    assert "picture" not in json.loads(receiver.taken[0][2])
+
+
 # --- webhooks ------------------------------------------------------------------------------------------
 
 
@@ -188,6 +229,8 @@ def test_discord_is_told_in_its_own_way_and_nobody_is_called(table, receiver):
     assert told["allowed_mentions"] == {"parse": []}
     assert told["content"].startswith(r"\@everyone \*\*look\*\*")
     assert "X-Signature-256" not in headers
+    (embed,) = told["embeds"]
+    assert re.search(PICTURE, embed["image"]["url"])
 
 
 def test_what_is_refused_is_tried_again_and_then_said(hooked, receiver):

@@ -89,6 +89,16 @@ def test_messages_are_plain_text_in_the_form_of_each_service(relay, delivery):
     assert relay.wanted(news, {}) == []
 
 
+def test_the_map_goes_along_where_there_is_one(relay):
+    picture = "https://season.example.org/games/abc/report/S1901M/map.png?v=1"
+    slack, telegram, _ = relay.wanted({"id": 7, "text": TEXT, "url": URL, "picture": picture}, SETTINGS)
+    (attached,) = slack[3]["attachments"]
+    assert attached == {"blocks": [{"type": "image", "image_url": picture, "alt_text": "The map"}]}
+    assert telegram[3]["link_preview_options"] == {"url": picture, "prefer_large_media": True}
+    without = relay.wanted({"id": 7, "text": TEXT, "url": URL}, SETTINGS)
+    assert "attachments" not in without[0][3]
+
+
 def test_deliveries_are_handed_on_once_and_asked_for_again_when_they_were_not(relay, delivery, monkeypatch):
     secret, body, headers = delivery
     sent, down = [], [True]

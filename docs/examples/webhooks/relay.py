@@ -48,14 +48,19 @@ def verified(secret: str, headers: Mapping[str, str], body: bytes, now: float) -
 
 
 def for_slack(news: News, url: str) -> Request:
-    """A message for an incoming webhook of Slack. What is written as mark-up there is text."""
+    """A message for an incoming webhook of Slack, with the map. What is written as mark-up there is text."""
     text = str(news["text"]).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return "POST", url, {}, {"text": f"{text}\n{news['url']}", "mrkdwn": False, "unfurl_links": False}
+    sent: dict[str, Any] = {"text": f"{text}\n{news['url']}", "mrkdwn": False, "unfurl_links": False}
+    if picture := news.get("picture"):
+        sent["attachments"] = [{"blocks": [{"type": "image", "image_url": picture, "alt_text": "The map"}]}]
+    return "POST", url, {}, sent
 
 
 def for_telegram(news: News, token: str, chat: str) -> Request:
     """A message of a bot of Telegram's: plain text, since no `parse_mode` is named."""
-    sent = {"chat_id": chat, "text": f"{news['text']}\n{news['url']}", "link_preview_options": {"is_disabled": True}}
+    picture = news.get("picture")
+    preview = {"url": picture, "prefer_large_media": True} if picture else {"is_disabled": True}
+    sent = {"chat_id": chat, "text": f"{news['text']}\n{news['url']}", "link_preview_options": preview}
     return "POST", f"https://api.telegram.org/bot{token}/sendMessage", {}, sent
 
 

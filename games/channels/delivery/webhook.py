@@ -38,7 +38,7 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
 
 
 def _told(news: News) -> dict[str, Any]:
-    return {
+    told = {
         "id": news.notice_id,
         "kind": news.kind,
         "about": news.about,
@@ -46,9 +46,11 @@ def _told(news: News) -> dict[str, Any]:
         "game": {"name": news.game, "slug": news.slug},
         "url": news.url,
     }
+    return told | ({"picture": news.picture} if news.picture else {})
 
 
 def _for_discord(news: News) -> dict[str, Any]:
     """Plain text that names nobody: whatever stands in it, it calls no @everyone and makes no mark-up."""
     text = "".join(f"\\{letter}" if letter in r"\*_~`|>[]()#-<@:" else letter for letter in news.text)
-    return {"content": f"{text}\n<{news.url}>", "allowed_mentions": {"parse": []}}
+    picture = {"embeds": [{"image": {"url": news.picture}}]} if news.picture else {}
+    return {"content": f"{text}\n<{news.url}>", "allowed_mentions": {"parse": []}, **picture}
