@@ -1,7 +1,10 @@
-"""The files of an upload: one text, or a zip of them. Bounded in number, length, and in what a zip unpacks to."""
+"""The files of an upload: one text, packed by gzip or not, or a zip of them. Bounded in number, length, and in what
+it unpacks to.
+"""
 
 import io
 import zipfile
+import zlib
 from collections.abc import Iterator
 
 from games.common.errors import Refused
@@ -18,6 +21,8 @@ ENCODINGS = ("utf-8-sig", "cp1252")
 """Tried in this order: old files are often in what Windows wrote."""
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 """How zips begin; the latter an empty one."""
+_GZIP = b"\x1f\x8b"
+"""How files begin that were packed by gzip."""
 _NO_GAMES = ("__MACOSX/", ".")
 """Beginnings of names that are none of the games."""
 
@@ -29,7 +34,7 @@ def texts_of(name: str, content: bytes) -> list[tuple[str, str]]:
             f"The file is too large: {LARGEST / 1e6:g} MB are read. Zip it, or send it in parts.", field="file"
         )
     if not content.startswith(_ZIP):
-        return [(name[-LONGEST_NAME:], _text(name, content))]
+        return [(name[-LONGEST_NAME:], _text(name, _without_gzip(name, content)))]
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return list(_unpacked(archive))
@@ -50,10 +55,31 @@ def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
             content = opened.read(min(LARGEST_FILE, left) + 1)
         if len(content) > LARGEST_FILE:
             raise Refused(f"{_short(one.filename)} in the zip is larger than {LARGEST_FILE / 1e6:g} MB.", field="file")
+        content = _without_gzip(one.filename, content)
         left -= len(content)
         if left < 0:
             raise Refused(f"The zip unpacks to more than {LARGEST_WHOLE / 1e6:g} MB.", field="file")
         yield one.filename[-LONGEST_NAME:], _text(one.filename, content)
+
+
+def _without_gzip(name: str, content: bytes) -> bytes:
+    """A file as it was before gzip; others as they are. No more is unpacked than is read."""
+    if not content.startswith(_GZIP):
+        return content
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        unpacked = unpacker.decompress(content, LARGEST_FILE + 1)
+    except zlib.error as error:
+        raise Refused(
+            f"{_short(name)} cannot be unpacked: it is broken. Unpack it yourself, or save it again.", field="file"
+        ) from error
+    if len(unpacked) > LARGEST_FILE:
+        raise Refused(f"{_short(name)} unpacks to more than {LARGEST_FILE / 1e6:g} MB.", field="file")
+    if not unpacker.eof or unpacker.unused_data:
+        raise Refused(
+            f"{_short(name)} cannot be unpacked: it is cut off, or something else follows. Save it again.", field="file"
+        )
+    return unpacked
 
 
 def _is_hidden(name: str) -> bool:

@@ -1,5 +1,6 @@
 """Whatever is brought to the archive is answered clearly, at the door or by the worker, and never stored by half."""
 
+import gzip
 import io
 import json
 import zipfile
@@ -52,6 +53,13 @@ INPUTS = {
     "a zip that unpacks to too much": (bomb(9, 7_000_000), DOOR, "unpacks to more than 40 MB"),
     "a zip of too many files": (bomb(201, 1), DOOR, "200 are read at once"),
     "half a zip": (lambda: zipped(("a.txt", "S1901M"))[:30], DOOR, "cannot be read"),
+    "gzip that unpacks to one huge file": (lambda: gzip.compress(b" " * 9_000_000), DOOR, "unpacks to more than 8 MB"),
+    "the same in a zip": (
+        lambda: zipped(("a.gz", gzip.compress(b" " * 9_000_000))), DOOR, "unpacks to more than 8 MB",
+    ),
+    "half of a file packed by gzip": (lambda: gzip.compress(ours(turns=[turn()]))[:-30], DOOR, "cut off"),
+    "gzip that is broken": (lambda: b"\x1f\x8b" + b"x" * 99, DOOR, "is broken"),
+    "a picture packed by gzip": (lambda: gzip.compress(b"\x89PNG\r\n\x1a\n\x00\x00"), DOOR, "is no text"),
     "a zip of nothing": (lambda: zipped(), DOOR, "empty"),
     "a picture": (lambda: b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", DOOR, "is no text"),
     "UTF-16": (lambda: "Spring 1901".encode("utf-16"), DOOR, "is no text"),
@@ -81,6 +89,10 @@ INPUTS = {
     "rubbish": (lambda: b"\n".join(b"%d lorem ipsum" % number for number in range(9000)), WORKER, "heading"),
     "names that are HTML": (lambda: ours(name=NAME, gm=NAME, seats=[{"id": "France", "player": NAME}]), KEPT, ""),
     "what Windows wrote": (lambda: "Spring 1901\nFrance: A Par H\n\u201cGruß\u201d".encode("cp1252"), KEPT, ""),
+    "a text packed by gzip": (lambda: gzip.compress(b"Spring 1901\nFrance: A Par H"), KEPT, ""),
+    "the same in a zip, kept": (
+        lambda: zipped(("a.gz", gzip.compress(b"Spring 1901\nFrance: A Par H"))), KEPT, "",
+    ),
     "a mark of the order of bytes": (lambda: b"\xef\xbb\xbfSpring 1901\nFrance: A Par H", KEPT, ""),
 }  # fmt: skip
 """What is brought, where it is answered, and a word of the answer."""
