@@ -36,6 +36,7 @@ from games.table import (
     table,
     votes,
 )
+from games.table_channels import pages as table_channels
 from games.watching import pages as watching
 from games.zines.leaves import pages as leaves
 
@@ -78,6 +79,7 @@ urlpatterns = [
     path("<slug:slug>/watch/", watching.watch, name="watch"),
     path("<slug:slug>/observe/", watching.observe, name="observe"),
     path("<slug:slug>/onlookers/", watching.onlookers, name="onlookers"),
+    path("<slug:slug>/channels/", table_channels.channels, name="channels"),
     path("<slug:slug>/gallery/", watching.gallery_page, name="gallery"),
     path("<slug:slug>/invitation/", joining.invitation, name="invitation"),
     # A seat's paper

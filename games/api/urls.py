@@ -33,6 +33,7 @@ from games.sandbox import api as sandbox
 from games.scoring import api as scoring
 from games.sitters import api as sitters
 from games.stars import api as stars
+from games.table_channels import api as table_channels
 from games.watching import api as watching
 from games.zines import api as zines
 from games.zines.leaves import api as zine_leaves
@@ -56,6 +57,8 @@ in_game = [
     path("watch/", watching.Watch.as_view()),
     path("onlookers/", watching.Onlookers.as_view()),
     path("onlookers/<int:pk>/", watching.OneOnlooker.as_view()),
+    path("channels/", table_channels.TableChannels.as_view()),
+    path("channels/<int:pk>/", table_channels.OneTableChannel.as_view()),
     path("gallery/", watching.Gallery.as_view()),
     path("zine-leaves/", zine_leaves.OwnLeaves.as_view()),
     path("zine-leaves/<slug:name>/", zine_leaves.OwnLeave.as_view()),

@@ -26,26 +26,46 @@ def all_kinds() -> list[str]:
     return list(MailKind.values)
 
 
+class AnyChannel(models.Model):
+    """What all channels have, a member's and a table's. `keys`: what only the site may know of it.
+
+    Of a webhook its secret, with which what is sent is signed; of a device the keys of its subscription.
+    """
+
+    kind = models.CharField(max_length=8, choices=ChannelKind)
+    name = TitleField(max_length=60, help_text="What its owner calls it.")
+    address = models.URLField(max_length=800)
+    keys = models.JSONField(default=dict)
+    made_at = models.DateTimeField(default=database_time.now)
+    ended_at = models.DateTimeField(null=True, help_text="When the site gave it up, for nobody took anything.")
+    trouble = models.CharField(max_length=200, blank=True, help_text="What went wrong last, for its owner to read.")
+
+    class Meta:
+        abstract = True
+
+
+class AnyDelivery(models.Model):
+    """What all deliveries have; each has a `channel`, too, and the deliveries of a channel are its `deliveries`."""
+
+    send_after = models.DateTimeField(default=database_time.now)
+    settled_at = models.DateTimeField(null=True)
+    sent = models.BooleanField(default=False)
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+
 class ChannelQuerySet(models.QuerySet["Channel"]):
     def open(self) -> Self:
         return self.filter(ended_at=None)
 
 
-class Channel(models.Model):
-    """An address on which a member is told of the kinds of news they chose. `keys`: what only the site may know of it.
-
-    Of a webhook its secret, with which what is sent is signed; of a device the keys of its subscription.
-    """
+class Channel(AnyChannel):
+    """An address on which a member is told of the kinds of news they chose."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="channels")
-    kind = models.CharField(max_length=8, choices=ChannelKind)
-    name = TitleField(max_length=60, help_text="What its owner calls it.")
-    address = models.URLField(max_length=800)
-    keys = models.JSONField(default=dict)
     kinds = models.JSONField(default=all_kinds, help_text="The kinds of news, as MailKind has them.")
-    made_at = models.DateTimeField(default=database_time.now)
-    ended_at = models.DateTimeField(null=True, help_text="When the site gave it up, for nobody took anything.")
-    trouble = models.CharField(max_length=200, blank=True, help_text="What went wrong last, for its owner to read.")
 
     objects = ChannelQuerySet.as_manager()
 
@@ -62,15 +82,11 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         return self.filter(settled_at=None, send_after__lte=now, channel__ended_at=None)
 
 
-class Delivery(models.Model):
+class Delivery(AnyDelivery):
     """One notice on one channel."""
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="deliveries")
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
-    send_after = models.DateTimeField(default=database_time.now)
-    settled_at = models.DateTimeField(null=True)
-    sent = models.BooleanField(default=False)
-    tries = models.PositiveSmallIntegerField(default=0)
 
     objects = DeliveryQuerySet.as_manager()
 

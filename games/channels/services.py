@@ -61,13 +61,18 @@ def webhook_add(*, by: User, name: str, address: str, kinds: Sequence[str]) -> C
     Whether it is one of Discord's is seen by its address, which the caller has checked. Whoever knows a webhook's
     address can post there, so that is kept sealed, too.
     """
+    kind, shown, keys = webhook_parts(address)
+    return channel_add(by=by, kind=kind, name=name, address=shown, keys=keys, kinds=kinds)
+
+
+def webhook_parts(address: str) -> tuple[ChannelKind, str, dict[str, str]]:
+    """Of the address of a webhook: its kind, what may be shown of it, and what is to be sealed."""
     parts = urlsplit(address)
     keys = {"address": address}
     shown = f"{parts.scheme}://{parts.netloc}/…#{fingerprint(address)}"
     if parts.hostname in DISCORD and parts.path.startswith("/api/webhooks/"):
-        return channel_add(by=by, kind=ChannelKind.DISCORD, name=name, address=shown, keys=keys, kinds=kinds)
-    keys["secret"] = secrets.token_urlsafe(32)
-    return channel_add(by=by, kind=ChannelKind.WEBHOOK, name=name, address=shown, keys=keys, kinds=kinds)
+        return ChannelKind.DISCORD, shown, keys
+    return ChannelKind.WEBHOOK, shown, keys | {"secret": secrets.token_urlsafe(32)}
 
 
 def channel_change(*, by: User, channel: Channel, kinds: Sequence[str]) -> Channel:

@@ -49,6 +49,7 @@ from games.seat_offers.models import SeatOffer
 from games.signs.models import Sign, SignKind
 from games.sitters.models import Sitting
 from games.stars.models import Star
+from games.table_channels.models import TableChannel, TablePost
 from games.watching.models import GalleryNote, Onlooker, OnlookerRole
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
@@ -175,6 +176,8 @@ __all__ = [
     "SpecialActor",
     "Star",
     "Submission",
+    "TableChannel",
+    "TablePost",
     "Theme",
     "Thread",
     "ThreadKind",

@@ -180,11 +180,14 @@ class Turn(StoredForms):
         None: there is no deadline, in a game at one's own pace.
         """
         self.due = due
-        if due is None:
-            self.remind_at = None
-            return
-        long_enough = self.length >= timedelta(hours=1) and self.gated_at is None
-        self.remind_at = due - min(self.length / 4, LONGEST_REMINDER) if long_enough else None
+        self.remind_at = self.reminder
+
+    @property
+    def reminder(self) -> datetime | None:
+        """When the deadline is said to be near, whether anybody has been written to or not (`remind_at`)."""
+        if self.due is None or self.gated_at is not None or self.length < timedelta(hours=1):
+            return None
+        return self.due - min(self.length / 4, LONGEST_REMINDER)
 
     def counts_from(self, now: datetime) -> tuple[datetime, bool]:
         """From when the window after this one counts, which closes now, and whether that is a deadline that passed.

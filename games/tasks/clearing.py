@@ -15,6 +15,7 @@ from games.services.guests import guests_clear
 from games.services.notices import notices_clear
 from games.services.solo_games import solo_games_clear
 from games.signs.services import signs_clear
+from games.table_channels.services import table_channels_seal
 
 
 @shared_task(name=task_queueing.CLEAR_AWAY)
@@ -33,3 +34,4 @@ def clear_away() -> None:
     tokens_clear()
     keys_clear()
     channels_seal()
+    table_channels_seal()

@@ -6,6 +6,7 @@ from django.conf import settings
 from games.channels.delivery.telling import news_tell as tell
 from games.mail.sending import notices_send
 from games.services import task_queueing
+from games.table_channels.services import tables_tell
 
 
 # The sending ends by itself (games.mail.server); what cannot be bounded there is the look-up of the server's name.
@@ -17,5 +18,6 @@ def mail_send() -> None:
 
 @shared_task(name=task_queueing.TELL_NEWS, time_limit=120)
 def news_tell() -> None:
-    """Tell what is owed on webhooks and devices. The beat sends this too, for what was left over."""
+    """Tell what is owed on webhooks and devices. The beat sends this too, for what was left over, and for tables."""
     tell()
+    tables_tell()

@@ -68,6 +68,9 @@ ENDPOINTS = [
     ("get", "onlookers/", None, only(200, others=200)),
     ("post", "onlookers/", {"member": "nobody", "role": "observer"}, only(400, others=400)),
     ("delete", "onlookers/1/", None, only(409, "gm")),
+    ("get", "channels/", None, only(200, "gm")),
+    ("post", "channels/", {"address": "ftp://x"}, only(400, "gm")),
+    ("delete", "channels/1/", None, only(409, "gm")),
     ("get", "gallery/", None, only(200, others=200)),
     ("post", "gallery/", {"text": "Well."}, only(403)),
     ("post", "here/", None, only(409, "france", "italy", others=400)),
@@ -245,7 +248,7 @@ def ask_for(scene, who, endpoints):
 
 def pattern_of(path: str) -> str:
     """A path of ENDPOINTS as its pattern, with a star for what differs: `turns/*/`."""
-    return re.sub(r"\{\w+\}|France|(?<=turns/)1|(?<=onlookers/)1", "*", path)
+    return re.sub(r"\{\w+\}|France|(?<=turns/)1|(?<=onlookers/)1|(?<=channels/)1", "*", path)
 
 
 def test_no_endpoint_is_left_out():

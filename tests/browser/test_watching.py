@@ -22,4 +22,4 @@ def test_pages_of_those_who_watch_fit(window, width, dark):
     here = table.game.get_absolute_url()
     olga, gm = window("olga", width=width, dark=dark), window(table.gm.username, width=width, dark=dark)
     assert faults(olga, [f"{here}{page}/" for page in ("watch", "observe", "gallery", "onlookers")]) == {}
-    assert faults(gm, [f"{here}onlookers/", here]) == {}
+    assert faults(gm, [f"{here}onlookers/", f"{here}channels/", here]) == {}

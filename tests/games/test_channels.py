@@ -289,8 +289,8 @@ def test_two_workers_tell_it_once(hooked, receiver, monkeypatch):
     table.pass_deadline()
     telling.deliveries_note(timezone.now())
     read = Delivery.objects.select_related("channel", "notice__user__profile", "notice__game").get()
-    assert telling._tell(read, timezone.now())
-    assert not telling._tell(read, timezone.now())
+    assert telling._tell(read, timezone.now(), lambda one: news_of(one.notice))
+    assert not telling._tell(read, timezone.now(), lambda one: news_of(one.notice))
     assert len(receiver.taken) == 1
 
 

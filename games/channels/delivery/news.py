@@ -21,10 +21,10 @@ WITH_MAP = ("turn", "again", "end")
 class News:
     """One line, and where to read on. `tag`: newer news with the same tag take the place of older ones.
 
-    `picture`: the address of the map that everybody may see; empty where there is none.
+    `id` is its own on each channel. `picture`: the address of one that whoever reads the line may see.
     """
 
-    notice_id: int
+    id: int
     kind: str
     about: str
     text: str

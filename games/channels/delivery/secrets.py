@@ -2,15 +2,15 @@
 
 from typing import Any
 
+from games.channels.models import AnyChannel
 from games.common.sealing import unseal
-from games.models import Channel
 
 
-def secrets_of(channel: Channel) -> dict[str, Any]:
+def secrets_of(channel: AnyChannel) -> dict[str, Any]:
     """The secrets of a channel, in clear. Raises CannotOpen."""
     return unseal(channel.keys)
 
 
-def target_of(channel: Channel) -> str:
+def target_of(channel: AnyChannel) -> str:
     """The whole address of a channel; the table shows of a webhook's no more than the host. Raises CannotOpen."""
     return str(secrets_of(channel).get("address") or channel.address)

@@ -15,17 +15,18 @@ from games import database_time
 from games.channels.delivery.news import News
 from games.channels.delivery.outside import post
 from games.channels.delivery.secrets import secrets_of, target_of
-from games.models import Channel, ChannelKind
+from games.channels.models import AnyChannel
+from games.models import ChannelKind
 
 
-def send(channel: Channel, news: News) -> int:
+def send(channel: AnyChannel, news: News) -> int:
     """Post news to a webhook; returns the number of the answer. Raises NotOutside and NoAnswer."""
     body = json.dumps(_for_discord(news) if channel.kind == ChannelKind.DISCORD else _told(news)).encode()
     headers = {"Content-Type": "application/json", "User-Agent": settings.SITE_NAME}
     if channel.kind == ChannelKind.WEBHOOK:
         stamp = str(int(database_time.now().timestamp()))
         headers |= {
-            "X-Delivery": str(news.notice_id),
+            "X-Delivery": str(news.id),
             "X-Timestamp": stamp,
             "X-Signature-256": f"sha256={signature(secrets_of(channel)['secret'], stamp, body)}",
         }
@@ -39,7 +40,7 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
 
 def _told(news: News) -> dict[str, Any]:
     told = {
-        "id": news.notice_id,
+        "id": news.id,
         "kind": news.kind,
         "about": news.about,
         "text": news.text,

@@ -340,6 +340,7 @@ class Scene:
             ("zines/<slug:name>/stop/", "token"): stop_address(self.zine, 1).split("/")[-2],
             ("api/games/<slug:slug>/lobby/", "pk"): self.lobby_letter.pk,
             ("api/games/<slug:slug>/onlookers/", "pk"): 1,
+            ("api/games/<slug:slug>/channels/", "pk"): 1,
             ("api/games/<slug:slug>/press/", "pk"): self.secret.thread_id,
             ("api/games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
             ("api/games/<slug:slug>/branches/", "pk"): self.draft.pk,

@@ -1,0 +1,1 @@
+"""The Discord channels and webhooks of a table, kept by its GM."""

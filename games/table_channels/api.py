@@ -1,0 +1,77 @@
+"""A table's channels, for programs of its GM."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api.base import GameView
+from games.api.shapes import Out
+from games.models import Scope
+from games.permissions import check_gm
+from games.table_channels.models import TableNews
+from games.table_channels.queries import channels_of
+from games.table_channels.services import LONGEST_ADDRESS, table_channel_add, table_channel_remove
+
+
+class TableChannelIn(Out):
+    """Where the table is told of from now on."""
+
+    address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Of a webhook; Discord's is known by it.")
+    name = serializers.CharField(max_length=60, required=False, default="")
+    kinds = serializers.ListField(
+        child=serializers.ChoiceField(choices=TableNews.choices), required=False, default=TableNews.values
+    )
+
+
+class TableChannelOut(Out):
+    """A channel of a table. Of its address no more than the host is shown."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    address = serializers.CharField()
+    kinds = serializers.ListField(child=serializers.CharField())
+    ended_at = serializers.DateTimeField(allow_null=True, help_text="When the site gave it up.")
+    trouble = serializers.CharField(help_text="What went wrong last.")
+
+
+class TableChannelMade(TableChannelOut):
+    """The same with the secret with which what is sent is signed, shown once; Discord's have none."""
+
+    secret = serializers.CharField()
+
+
+class TableChannels(GameView):
+    scope = Scope.GM
+    scope_to_read = Scope.GM
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="table_channels", responses=TableChannelOut(many=True), tags=["gm"])
+    def get(self, request: Request, slug: str) -> Response:
+        """As the GM: the channels of the table."""
+        check_gm(self.game, self.member)
+        return Response(TableChannelOut(channels_of(self.game), many=True).data)
+
+    @extend_schema(
+        operation_id="table_channel_add", request=TableChannelIn, responses={201: TableChannelMade}, tags=["gm"]
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """As the GM: tell there when a turn is out, a deadline nears or a seat is free."""
+        made, secret = table_channel_add(game=self.game, by=self.member, **self.read(TableChannelIn, request))
+        told: dict[str, Any] = {**TableChannelOut(made).data, "secret": secret}
+        return Response(told, status=status.HTTP_201_CREATED)
+
+
+class OneTableChannel(GameView):
+    scope = Scope.GM
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="table_channel_remove", responses={204: None}, tags=["gm"])
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """As the GM: tell nothing there any more."""
+        table_channel_remove(game=self.game, by=self.member, channel=pk)
+        return Response(status=status.HTTP_204_NO_CONTENT)

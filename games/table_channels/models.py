@@ -1,0 +1,59 @@
+"""Where a table is told of, and what is owed there."""
+
+from datetime import datetime
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.channels.models import AnyChannel, AnyDelivery
+from games.models.game import Game
+
+
+class TableNews(models.TextChoices):
+    """What a table's channel may be told of. Never more."""
+
+    TURN = "turn", "A turn is out"
+    DEADLINE = "deadline", "A deadline nears"
+    SEAT = "seat", "A seat is free"
+
+
+def all_table_news() -> list[str]:
+    return list(TableNews.values)
+
+
+class TableChannel(AnyChannel):
+    """A Discord channel or webhook that is told of a game. `by`: the GM who added it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="channels")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_channels")
+    kinds = models.JSONField(default=all_table_news, help_text="The kinds of news, as TableNews has them.")
+
+    class Meta:
+        ordering = ["made_at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "address"], name="table_channel_once")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.game}"
+
+
+class TablePostQuerySet(models.QuerySet["TablePost"]):
+    def owed(self, now: datetime) -> Self:
+        return self.filter(settled_at=None, send_after__lte=now, channel__ended_at=None)
+
+
+class TablePost(AnyDelivery):
+    """One line on one channel. `about`: what it is about, such as `turn:5`; told once."""
+
+    channel = models.ForeignKey(TableChannel, on_delete=models.CASCADE, related_name="deliveries")
+    about = models.CharField(max_length=80)
+
+    objects = TablePostQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["channel", "about"], name="table_post_once")]
+        indexes = [models.Index(fields=["send_after"], name="table_post_owed", condition=Q(settled_at=None))]
+
+    def __str__(self) -> str:
+        return f"{self.about} on {self.channel}"

@@ -1,0 +1,197 @@
+"""A table's channels: kept by its GM, told what outsiders may know, and of a delayed game nothing before its time."""
+
+import json
+import re
+from datetime import timedelta
+from types import SimpleNamespace
+
+import pytest
+
+from games import database_time
+from games.accounts.export import EXPORTERS
+from games.channels.delivery import telling
+from games.channels.delivery.secrets import secrets_of
+from games.common.errors import Conflict, NotAllowed, Refused
+from games.common.sealing import seal
+from games.models import AuditAction, Channel, Game, MailKind, Notice, Seat, TableChannel, TablePost, Turn
+from games.models.game import A_TURN_LATER
+from games.press.services.press import press_send
+from games.services.orders import orders_save
+from games.services.rulings import turn_adjudicate_now
+from games.table_channels import services
+from games.table_channels.models import TableNews
+from games.watching import queries as watching
+from tests.plugins.tables import make_table, user
+from tests.watching.test_delay import later, played
+
+pytestmark = pytest.mark.django_db
+DISCORD = "https://discord.com/api/webhooks/1/very-secret"
+HOOK = "https://hooks.example.org/in?key=very-secret"
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """What leaves the site on webhooks: the bodies, as they are posted."""
+    bodies = []
+
+    def post(url, body, headers):
+        bodies.append(json.loads(body))
+        return 204
+
+    monkeypatch.setattr("games.channels.delivery.webhook.post", post)
+    return bodies
+
+
+def hook(table, address=DISCORD, kinds=TableNews.values, by=None):
+    made, _ = services.table_channel_add(
+        game=table.game, by=by or table.gm, name="The hall", address=address, kinds=kinds
+    )
+    TableChannel.objects.update(made_at=database_time.now() - timedelta(days=9))
+    return made
+
+
+def test_a_turn_is_told_once_with_its_picture_and_link(sent, client):
+    table = make_table()
+    hook(table)
+    hook(table, HOOK)
+    table.pass_deadline()
+    assert services.tables_tell() == 2
+    assert services.tables_tell() == 0
+    discord, plain = sent
+    picture = plain["picture"]
+    assert "Spring 1901" in plain["text"] and plain["kind"] == "turn"
+    assert discord["embeds"] == [{"image": {"url": picture}}]
+    assert discord["allowed_mentions"] == {"parse": []}
+    assert client.get(re.sub(r"^https?://[^/]+", "", picture)).headers["Content-Type"] == "image/png"
+
+
+def test_only_the_gm_keeps_them_and_the_address_is_sealed(client):
+    table = make_table()
+    made = hook(table, HOOK)
+    with pytest.raises(NotAllowed):
+        hook(table, by=table.france)
+    with pytest.raises(NotAllowed):
+        services.table_channel_remove(game=table.game, by=table.france, channel=made.pk)
+    client.force_login(table.gm)
+    page = client.get(f"/games/{table.game.slug}/channels/").content.decode()
+    told = client.get(f"/api/games/{table.game.slug}/channels/").content.decode()
+    assert "hooks.example.org" in page and "hooks.example.org" in told
+    assert "very-secret" not in page + told + made.address + str(made.keys)
+    assert "very-secret" not in str(EXPORTERS["table_channels"](table.gm))
+    made.keys = seal({"address": HOOK, "secret": "s"})
+    assert secrets_of(made)["address"] == HOOK
+    assert table.game.audit.filter(action=AuditAction.TABLE_CHANNEL).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "kinds", "field"),
+    [
+        ("http://example.org/", ["turn"], "address"),
+        ("https://example.org/" + "x" * 800, ["turn"], "address"),
+        (DISCORD, ["press"], "kinds"),
+        (DISCORD, [], "kinds"),
+    ],
+)
+def test_what_no_channel_can_be_is_refused_with_its_field(address, kinds, field):
+    with pytest.raises(Refused) as refused:
+        hook(make_table(), address, kinds)
+    assert refused.value.field == field
+
+
+def test_there_are_few_and_one_that_is_there_is_set_up_anew():
+    table = make_table()
+    for number in range(services.MOST):
+        hook(table, f"{DISCORD}/{number}")
+    hook(table, f"{DISCORD}/0")
+    with pytest.raises(Refused, match="at the most"):
+        hook(table, f"{DISCORD}/9")
+    services.table_channel_remove(game=table.game, by=table.gm, channel=table.now.channels.first().pk)
+    with pytest.raises(Conflict):
+        services.table_channel_remove(game=table.game, by=table.gm, channel=0)
+
+
+def test_a_deadline_is_told_when_it_nears_and_a_seat_when_it_is_free(sent):
+    table = make_table()
+    hook(table, HOOK, ["deadline", "seat"])
+    assert services.tables_tell() == 0
+    turn = table.now.open_turn
+    Turn.objects.filter(pk=turn.pk).update(remind_at=None)  # as when mail has gone out before
+    assert services.tables_tell(now=turn.remind_at + timedelta(seconds=1)) == 1
+    assert services.tables_tell(now=turn.remind_at + timedelta(minutes=1)) == 0
+    Seat.objects.filter(game=table.game, seat_id="France").update(player=None)
+    assert services.tables_tell() == 1
+    deadline, seat = sent
+    assert f"{turn.due:%H:%M}" in deadline["text"] and deadline["kind"] == "deadline"
+    assert seat["text"].endswith("France is free.")
+    assert "picture" not in deadline | seat
+
+
+def test_what_has_been_overtaken_is_not_told(sent):
+    table = make_table()
+    hook(table, HOOK, ["seat"])
+    Seat.objects.filter(game=table.game, seat_id="France").update(player=None)
+    services._note(database_time.now())
+    Seat.objects.filter(game=table.game, seat_id="France").update(player=table.france)
+    assert services.tables_tell() == 0
+    assert sent == [] and not TablePost.objects.filter(settled_at=None).exists()
+
+
+def test_a_hook_that_is_gone_ends_and_its_gm_reads_why(monkeypatch):
+    table = make_table()
+    made = hook(table)
+    monkeypatch.setattr("games.channels.delivery.webhook.post", lambda *_: 404)
+    table.pass_deadline()
+    services.tables_tell()
+    made.refresh_from_db()
+    assert made.ended_at is not None and "404" in made.trouble
+
+
+def test_a_private_table_has_no_picture_and_hidden_names_stay_hidden(sent):
+    table = make_table(private=True, anonymous=True)
+    hook(table, HOOK)
+    table.pass_deadline()
+    Seat.objects.filter(game=table.game, seat_id="Italy").update(player=None)
+    services.tables_tell()
+    assert {one["kind"] for one in sent} == {"turn", "seat"}
+    assert not any("picture" in one for one in sent)
+    names = {str(seat.player.profile) for seat in table.game.seats.all() if seat.player}
+    assert not any(name in str(sent) for name in names)
+
+
+def everything_happens(table):
+    """Orders, letters, a deadline that nears, a seat that falls free, a pause: whatever makes news."""
+    game = Game.objects.get(pk=table.game.pk)
+    orders_save(game=game, by=table.france, text="A Mar - Spa", number=game.turn_number)
+    press_send(game=game, by=table.italy, to=["France"], text="The secret is Munich.")
+    Seat.objects.filter(game=game, seat_id="Turkey").update(player=None)
+
+
+@pytest.mark.parametrize("delay", [600, A_TURN_LATER])
+def test_of_a_delayed_game_nothing_leaves_before_its_time(sent, monkeypatch, mailoutbox, delay):
+    """All kinds of news, on the table's channels and to an outsider who has every kind on a webhook and by mail."""
+    table = played(1)
+    table.game = later(table.game, delay)
+    outsider = user("olga")
+    Channel.objects.create(user=outsider, kind="discord", name="x", address="x", keys=seal({"address": DISCORD}))
+    hook(table, HOOK)
+    everything_happens(table)
+    near = table.now.open_turn.remind_at + timedelta(seconds=1)
+    for now in (database_time.now(), near):
+        services.tables_tell(now=now)
+        telling.news_tell(now=now)
+    assert sent == []
+    assert not Notice.objects.filter(user=outsider).exists()
+    assert {one.value for one in MailKind} == set(Channel(user=outsider).kinds)  # it asks for every kind there is
+
+    if delay == A_TURN_LATER:
+        turn_adjudicate_now(game=table.now, by=table.gm, number=table.now.turn_number, reason="Now.")
+    else:
+        first = Turn.objects.get(game=table.game, number=1)
+        at = first.adjudicated_at + timedelta(minutes=delay)
+        monkeypatch.setattr(watching, "database_time", SimpleNamespace(now=lambda: at - timedelta(seconds=1)))
+        assert services.tables_tell() == 0
+        monkeypatch.setattr(watching, "database_time", SimpleNamespace(now=lambda: at))
+    services.tables_tell()
+    (one,) = sent
+    assert one["kind"] == "turn" and "Spring 1901" in one["text"] and "Spa" not in str(one)
+    assert one["url"].endswith("/watch/") and "picture" not in one
