@@ -2,6 +2,7 @@
 
 import re
 import struct
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,8 @@ def test_names_that_no_font_can_write_stand_by_their_codes(fonts):
     shown = drawn(scene)
     assert "北京城" not in shown and "湖" not in shown, "neither in the title"
     assert ">Ash<" in shown and ">Beckton<" in shown
+    phase = drawn(replace(scene, subtitle="Spring 1901, movement"))
+    assert "湖" not in phase and "Spring 1901, movement" in phase, "the title alone is left out, not its plate"
     assert "“湖” and 1 more" in left_out(document) and left_out(from_list(LAKE)) == ""
     font(fonts, "Han.ttf", (0x4E00, 0x9FFF))
     letters.system_letters.cache_clear()

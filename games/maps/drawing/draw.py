@@ -81,7 +81,7 @@ def _furniture(scene: Scene, options: Options, above: float) -> list[El]:
         out.append(el("rect", "frame-outer", x=1, y=1, width=width - 2, height=height - 2))
         out.append(el("rect", "frame-inner", x=6, y=6, width=width - 12, height=height - 12))
     if has_title(scene, options):
-        out.append(plate(scene, above))
+        out.append(plate(scene, options, above))
     return out
 
 

@@ -18,8 +18,13 @@ STEP = 24.0
 
 def has_title(scene: Scene, options: Options) -> bool:
     """Whether the map stands alone, and is called something that can be written."""
-    told = options.use in ("share", "print") and bool(scene.title)
-    return told and not options.unwritten.intersection(scene.title + scene.subtitle)
+    return options.use in ("share", "print") and bool(scene.title) and any(_lines(scene, options))
+
+
+def _lines(scene: Scene, options: Options) -> tuple[str, str]:
+    """Title and subtitle as far as they can be written; where only one can, it is the title."""
+    title, subtitle = ("" if options.unwritten.intersection(line) else line for line in (scene.title, scene.subtitle))
+    return (title, subtitle) if title else (subtitle, "")
 
 
 def band(scene: Scene, options: Options) -> float:
@@ -27,18 +32,18 @@ def band(scene: Scene, options: Options) -> float:
     return BAND if has_title(scene, options) and _covers(scene.sheet, _wide(scene)) else 0.0
 
 
-def plate(scene: Scene, above: float) -> El:
+def plate(scene: Scene, options: Options, above: float) -> El:
     """The plate with title and subtitle, `above` the sheet or on it."""
-    wide = _wide(scene)
+    wide, (words, under) = _wide(scene), _lines(scene, options)
     most = wide - 32
-    title = el("text", "title", scene.title, x=16, y=35)
-    if len(scene.title) * LETTER > most:  # a sheet too narrow for its title
+    title = el("text", "title", words, x=16, y=35)
+    if len(words) * LETTER > most:  # a sheet too narrow for its title
         title.attribs.update({"textLength": f"{most:g}", "lengthAdjust": "spacingAndGlyphs"})
     return el("g", "plate", transform=f"translate({LEFT:g} {TOP - above:g})").put(
         el("rect", "title-plate", width=wide, height=HIGH, rx=2),
         el("rect", "frame-inner", x=4, y=4, width=wide - 8, height=HIGH - 8, rx=1),
         title,
-        el("text", "subtitle", scene.subtitle, x=16, y=54),
+        el("text", "subtitle", under, x=16, y=54),
     )
 
 
