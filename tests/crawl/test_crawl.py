@@ -1,8 +1,13 @@
 """A short crawl of each variant, and whether it would notice. The long one is `bin/crawl` (docs/trials.md)."""
 
+import json
+
 import pytest
 from django.http import HttpResponse
 
+from games.channels.delivery import webhook
+from games.channels.delivery.news import news_of
+from games.models import Game, Notice
 from tests.crawl.__main__ import VARIANTS
 from tests.crawl.planting import SCRIPT, planted
 from tests.crawl.reading import Page, faults
@@ -58,6 +63,29 @@ def test_every_word_is_come_across_by_somebody_whom_it_is_for():
     assert {
         what for what in ("draft", "order", "hidden ruling", "private game") if game.words[what][0] not in shown
     } == set()
+
+
+def test_no_planted_word_leaves_by_a_message():
+    """What webhooks and Discord are sent of every notice: of an open game, a private one, one that is shown later."""
+    game = planted("standard")
+    names = {member.pk: who for who, member in game.people.items() if member is not None}
+    notices = Notice.objects.filter(game=game.table.game)
+    sent = set()
+    for change in (
+        {"private": False},
+        {"private": True, "invite_token": "come-in"},
+        {"private": False, "watch_delay": 60},
+    ):
+        Game.objects.filter(pk=game.table.game.pk).update(**change)
+        for notice in notices.select_related("game", "user__profile"):
+            if (news := news_of(notice)) is None:
+                continue
+            body = json.dumps([webhook._told(news), webhook._for_discord(news)])
+            who = names.get(notice.user_id, "another")
+            assert [what for what, (word, _) in game.words.items() if word in body] == [], f"{who}: {notice.about}"
+            assert ("map.png" in body) == (notice.about == "turn" and not notice.game.shut)
+            sent.add(notice.about)
+    assert {"turn", "press"} <= sent
 
 
 def test_links_and_forms_that_ask_are_found():

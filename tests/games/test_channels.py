@@ -181,7 +181,7 @@ def test_the_map_of_a_turn_is_shown_where_everybody_may_see_it(hooked, receiver,
     assert "immutable" in answer["Cache-Control"]
 
 
-@every_row("change", [{"private": True}, {"watch_delay": 60}, {"watch_delay": -1}])
+@every_row("change", [{"private": True, "invite_token": "come-in"}, {"watch_delay": 60}, {"watch_delay": -1}])
 def test_no_map_of_a_game_that_not_everybody_sees_now(change):
     table = make_table()
     table.pass_deadline()
