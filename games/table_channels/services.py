@@ -36,6 +36,7 @@ def table_channel_add(
 
     Raises NotAllowed, Refused with the field, Conflict once the game is over.
     """
+    check_gm(game, by)
     address = address.strip()
     if unknown := [kind for kind in kinds if kind not in TableNews.values]:
         raise Refused(f"There is no kind of news “{unknown[0][:40]}”. It is of: turn, deadline, seat.", field="kinds")

@@ -27,7 +27,6 @@ from games.common.sealing import seal
 from games.models import Channel, ChannelKind, Delivery, MailKind, Notice, ThreadReader
 from games.press.services import press
 from tests.plugins.tables import make_table, user
-from tests.rows import every_row
 
 pytestmark = pytest.mark.django_db
 ALL = list(MailKind.values)
@@ -181,15 +180,15 @@ def test_the_map_of_a_turn_is_shown_where_everybody_may_see_it(hooked, receiver,
     assert "immutable" in answer["Cache-Control"]
 
 
-@every_row("change", [{"private": True, "invite_token": "come-in"}, {"watch_delay": 60}, {"watch_delay": -1}])
-def test_no_map_of_a_game_that_not_everybody_sees_now(change):
+def test_no_map_of_a_game_that_not_everybody_sees_now():
     table = make_table()
     table.pass_deadline()
-    type(table.game).objects.filter(pk=table.game.pk).update(**change)
-    notice = Notice.objects.get(user=table.france, about="turn")
-    news = news_of(notice)
-    assert news.text.startswith(table.game.name)
-    assert news.picture == ""
+    games = type(table.game).objects.filter(pk=table.game.pk)
+    for change in ({"private": True, "invite_token": "x" * 20}, {"watch_delay": 60}, {"watch_delay": -1}):
+        games.update(**{"private": False, "invite_token": "", "watch_delay": 0, **change})
+        news = news_of(Notice.objects.get(user=table.france, about="turn"))
+        assert news.text.startswith(table.game.name)
+        assert news.picture == "", change
 
 
 def test_news_of_no_played_turn_have_no_map(hooked, receiver):

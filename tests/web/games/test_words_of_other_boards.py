@@ -80,13 +80,14 @@ def asked_for(
 ) -> tuple[list[str], dict[str, set[int]]]:
     """Everything of the game, or `only` some, asked for by some readers: the words of others; what each address said.
 
-    With `once` nothing is asked for again that somebody before was shown.
+    With `once` nothing is asked for again that somebody before was shown, and the GM's desk by the GM alone.
     """
     wrong, heard, asked = [], defaultdict(set), [*(only or addresses(table))]
     for reader in readers:
         client = client_of(reader)
         for address in asked:
-            if once and heard[address] & {*SHOWN, WRITES}:
+            desk = address.startswith("/gm/") and reader != table.gm
+            if once and (desk or heard[address] & {*SHOWN, WRITES}):
                 continue
             answer = client.get(address, HTTP_ACCEPT="*/*")
             heard[address].add(answer.status_code)

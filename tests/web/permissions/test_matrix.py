@@ -27,10 +27,9 @@ LISTING = ("sandbox/", "sandbox/lines/", "sandbox/ruling/", "sandbox/game/<slug:
 may tell of a game is tested in tests/web/sandbox."""
 DOORS_OF_OPERATORS = ("gm/<slug:slug>/", "gm/<slug:slug>/operator/")
 """Where a superuser says why a desk must be opened; its GMs read that in the trail (`test_operator_desk.py`)."""
-ASK_ALL = ("gm",)
-"""Who asks for every address in bin/test, on both databases."""
-SHARE, SHARE_OF_STAFF = 6, 3
-"""The others ask for one line in so many in bin/test, each for other lines; for all of them in CI (thinned.txt)."""
+SHARES = {"staff": 3, "gm": 3}
+SHARE = 6
+"""In bin/test everybody asks for one line in so many, each for other lines; for all of them in CI (thinned.txt)."""
 IN_GAME = "api/games/<slug:slug>/"  # tests/api/test_permissions.py has these, with every method
 
 
@@ -59,31 +58,27 @@ def test_every_line_says_what_each_of_them_gets():
     assert [str(line) for line in matrix() if len(line.expected) != len(WHO)] == []
 
 
-SOME = [one for one in WHO if one not in ASK_ALL]
-
-
 def share_of(who: str) -> list[Line]:
     """One line in so many, other ones for each reader."""
-    share = SHARE_OF_STAFF if who == "staff" else SHARE
-    return matrix()[SOME.index(who) % share :: share]
+    share = SHARES.get(who, SHARE)
+    return matrix()[WHO.index(who) % share :: share]
 
 
 def test_the_shares_are_together_everything():
-    assert {str(line) for who in SOME for line in share_of(who)} == {str(line) for line in matrix()}
+    assert {str(line) for who in WHO for line in share_of(who)} == {str(line) for line in matrix()}
 
 
-@pytest.mark.parametrize(
-    "who", [pytest.param(one, marks=() if one in ASK_ALL else (pytest.mark.once, pytest.mark.slow)) for one in WHO]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("who", [pytest.param(one, marks=() if one == "gm" else pytest.mark.once) for one in WHO])
 def test_who_may_ask_for_what(who):
     """Each request finds the scene as it was; nobody comes across what is not for them on the way; every page that is
     shown has one heading, one main part and a title."""
     ask_for(who, matrix())
 
 
-@pytest.mark.once
-@pytest.mark.parametrize("who", SOME)
+@pytest.mark.parametrize("who", [pytest.param(one, marks=() if one == "gm" else pytest.mark.once) for one in WHO])
 def test_who_may_ask_for_some_of_it(who):
+    """The GM, who is answered most, on both databases."""
     ask_for(who, share_of(who))
 
 
