@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,7 +34,8 @@ CORES = min(os.cpu_count() or 1, MOST_CORES)
 
 # What computes, and what starts real processes and browsers and waits for them. On SQLite, where each run has a Valkey
 # of its own, they run side by side: what waits leaves half of the processors idle, and so that no browser starves, what
-# computes is the nicer of the two. Runs that share a Redis would meet in its databases: they go one after the other.
+# computes is the nicer of the two. Runs that share a Redis would meet in its databases: they go one after the other, so
+# that what waits on PostgreSQL goes beside what computes on SQLite, too.
 KINDS = {"computing": "not (browser or worker)", "waiting": "(browser or worker)"}
 HOW = {"computing": "worksteal", "waiting": "loadfile"}
 # By command, which tests on SQLite, and which of them again on PostgreSQL. What knows nothing of databases is marked
@@ -85,6 +86,17 @@ class Half:
         return [] if len(found) == len(files()) else [str(path.relative_to(BASE_DIR)) for path in found]
 
 
+@dataclass(frozen=True)
+class Step:
+    """A command that is run beside others: what it is called, the exit codes that are fine, and its pytest report."""
+
+    title: str
+    command: list[str]
+    env: dict[str, str] | None = None
+    fine: tuple[int, ...] = (0,)
+    report: Path | None = None
+
+
 @dataclass
 class Account:
     """What was done, how long it took and how it ended."""
@@ -106,35 +118,42 @@ class Account:
         return code
 
     @contextmanager
-    def beside(
-        self,
-        title: str,
-        command: list[str],
-        printed: Path,
-        env: dict[str, str] | None = None,
-        fine: tuple[int, ...] = (0,),
-    ) -> Iterator[None]:
-        """Run a command beside what else is done; what it prints is shown at its end."""
-        started, ended = time.monotonic(), [0.0]
-        with printed.open("w") as output:
-            running = subprocess.Popen(
-                command, cwd=BASE_DIR, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
-            )
+    def beside(self, steps: Sequence[Step], printed: Path) -> Iterator[None]:
+        """Run commands, one after the other, beside what else is done; what they print is shown at their end."""
+        running: list[subprocess.Popen[bytes]] = []
+        ended: list[tuple[Step, int, float]] = []
+        stopped = threading.Event()
 
-        def until_its_end() -> None:
-            running.wait()
-            ended[0] = time.monotonic()
+        def one_after_the_other() -> None:
+            for step in steps:
+                started = time.monotonic()
+                with printed.open("a") as output:
+                    output.write(f"\n=== {step.title} ===\n")
+                    output.flush()
+                    running[:] = [subprocess.Popen(
+                        step.command, cwd=BASE_DIR, env=step.env, stdin=subprocess.DEVNULL, stdout=output,
+                        stderr=subprocess.STDOUT,
+                    )]  # fmt: skip
+                    code = running[0].wait()
+                if stopped.is_set():
+                    return
+                ended.append((step, code, time.monotonic() - started))
 
-        waiting = threading.Thread(target=until_its_end)
+        waiting = threading.Thread(target=one_after_the_other)
         waiting.start()
         try:
             yield
             waiting.join()
         finally:
-            _stop(running)
+            stopped.set()
+            for one in running:
+                _stop(one)
             waiting.join()
-        print(f"\n=== {title} ===\n{printed.read_text()}", flush=True)
-        self._note(title, running.returncode, fine, ended[0] - started)
+        print(printed.read_text(), flush=True)
+        for step, code, seconds in ended:
+            self._note(step.title, code, step.fine, seconds)
+            if step.report is not None:
+                self.count(step.report)
 
     def _note(self, title: str, code: int, fine: tuple[int, ...], seconds: float) -> None:
         self.broken |= code not in fine
@@ -219,15 +238,17 @@ def other_services() -> dict[str, str]:
 def run_tests(account: Account, halves: list[Half], *also: Callable[[Account], None]) -> None:
     """What computes and what waits, on each half, and what else there is to run."""
     ours, *others = halves
-    waiting, printed = WAITING.format(ours.name), REPORTS / "waiting.txt"
-    with account.beside(waiting, ours.command("waiting"), printed, ours.env(), (0, NO_TESTS_COLLECTED)):
+    fine = (0, NO_TESTS_COLLECTED)
+    waiting = [
+        Step(WAITING.format(half.name), half.command("waiting"), half.env(), fine, half.report("waiting"))
+        for half in halves
+    ]
+    with account.beside(waiting, REPORTS / "waiting.txt"):
         run_half(account, ours, "computing", COMPUTING.format(ours.name), NICER)
         for one in also:
             one(account)
-    account.count(ours.report("waiting"))
     for half in others:
         run_half(account, half, "computing", COMPUTING.format(half.name))
-        run_half(account, half, "waiting", WAITING.format(half.name))
 
 
 def run_half(account: Account, half: Half, kind: str, title: str, how: tuple[str, ...] = ()) -> None:
@@ -308,7 +329,7 @@ def main() -> int:
         run_tests(account, halves, *([] if until else [run_compiled]))
     else:
         title = "beside the tests: ruff, mypy, import contracts, migrations, types of the scripts"
-        with account.beside(title, [*NICER, "bin/lint"], REPORTS / "lint.txt"):
+        with account.beside([Step(title, [*NICER, "bin/lint"])], REPORTS / "lint.txt"):
             compile_tests()
             run_tests(account, halves, run_scripts)
     keep(REPORTS.glob("sqlite-*.xml"))
