@@ -111,7 +111,10 @@ def table_channels_seal() -> int:
 
 
 def _held(user: User) -> list[dict[str, Any]]:
-    return list(TableChannel.objects.filter(by=user).values("game__name", "name", "kind", "address", "made_at"))
+    return [
+        {"game": one.game.name, "name": one.name, "kind": one.kind, "address": one.address, "since": one.made_at}
+        for one in TableChannel.objects.filter(by=user).select_related("game")
+    ]
 
 
 EXPORTERS["table_channels"] = _held
