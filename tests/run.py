@@ -122,7 +122,7 @@ class Account:
         """Run commands, one after the other, beside what else is done; what they print is shown at their end."""
         running: list[subprocess.Popen[bytes]] = []
         ended: list[tuple[Step, int, float]] = []
-        stopped = threading.Event()
+        starting, stopped = threading.Lock(), threading.Event()
 
         def one_after_the_other() -> None:
             for step in steps:
@@ -130,13 +130,14 @@ class Account:
                 with printed.open("a") as output:
                     output.write(f"\n=== {step.title} ===\n")
                     output.flush()
-                    running[:] = [subprocess.Popen(
-                        step.command, cwd=BASE_DIR, env=step.env, stdin=subprocess.DEVNULL, stdout=output,
-                        stderr=subprocess.STDOUT,
-                    )]  # fmt: skip
+                    with starting:  # what is begun is known to whoever stops
+                        if stopped.is_set():
+                            return
+                        running[:] = [subprocess.Popen(
+                            step.command, cwd=BASE_DIR, env=step.env, stdin=subprocess.DEVNULL, stdout=output,
+                            stderr=subprocess.STDOUT,
+                        )]  # fmt: skip
                     code = running[0].wait()
-                if stopped.is_set():
-                    return
                 ended.append((step, code, time.monotonic() - started))
 
         waiting = threading.Thread(target=one_after_the_other)
@@ -145,7 +146,8 @@ class Account:
             yield
             waiting.join()
         finally:
-            stopped.set()
+            with starting:
+                stopped.set()
             for one in running:
                 _stop(one)
             waiting.join()
