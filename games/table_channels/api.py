@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.api.shapes import Out
+from games.api.titles import TitleField
 from games.models import Scope
 from games.permissions import check_gm
 from games.table_channels.models import TableNews
@@ -21,7 +22,7 @@ class TableChannelIn(Out):
     """Where the table is told of from now on."""
 
     address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Of a webhook; Discord's is known by it.")
-    name = serializers.CharField(max_length=60, required=False, default="")
+    name = TitleField(max_length=60, required=False, default="")
     kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=TableNews.choices), required=False, default=TableNews.values
     )
