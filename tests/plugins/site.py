@@ -15,7 +15,10 @@ from urllib.parse import quote
 
 import pytest
 from django.db import connection
+from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
+from tests.plugins.emptying import empty
 from tests.plugins.services import free_port
 
 PATIENCE = 180
@@ -140,9 +143,14 @@ class Standing:
         self.running = self.stopping.enter_context(started(data_dir))
         return self.running
 
-    def stop(self) -> None:
+    def stop(self, blocker: DjangoDbBlocker) -> None:
+        """Stop it, and delete what it has written since the last of its tests emptied the database."""
+        if self.running is None:
+            return
         self.running = None
         self.stopping.close()
+        with blocker.unblock():
+            empty(connection)
 
 
 STANDING = pytest.StashKey[Standing]()
@@ -166,13 +174,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Where the site is not asked for it must not be: its worker and its beat would see to that test's games."""
     if not _asks_for_a_site(item):
-        item.config.stash[STANDING].stop()
+        item.config.stash[STANDING].stop(item.config.stash[blocking_manager_key])
 
 
 @pytest.fixture(scope="session")
-def _stopped_before_the_database(django_db_setup: None, request: pytest.FixtureRequest) -> Iterator[None]:
+def _stopped_before_the_database(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, request: pytest.FixtureRequest
+) -> Iterator[None]:
     yield
-    request.config.stash[STANDING].stop()
+    request.config.stash[STANDING].stop(django_db_blocker)
 
 
 @pytest.fixture
