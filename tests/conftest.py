@@ -7,6 +7,7 @@ import pytest
 from django.core.cache import cache
 from hypothesis import settings
 
+from games.common.circuit_breaker import breaker_of
 from tests.choosing import differs, has_slow, thinned, waits
 from tests.sizes import some
 
@@ -54,6 +55,12 @@ def _clean_cache(request: pytest.FixtureRequest) -> None:
     """Rate limits and the like do not carry over from one test to the next."""
     if request.node.get_closest_marker("database"):
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _closed_circuits() -> None:
+    """A server that was away in one test may have the port of another test's server."""
+    breaker_of.cache_clear()
 
 
 @pytest.fixture

@@ -110,6 +110,13 @@ def test_it_is_tried_again_by_one_and_its_return_is_said(monkeypatch, caplog):
     assert [record.getMessage().split(",")[0] for record in caplog.records] == ["Redis is away", "Redis is back"]
 
 
+@pytest.mark.parametrize("turn", ["one test", "the next"])
+def test_a_server_that_was_away_in_one_test_is_asked_in_the_next(turn):
+    breaker = circuit_breaker.breaker_of("redis://127.0.0.1:1/0")
+    assert breaker.allows()
+    breaker.failed(TimeoutError())
+
+
 def test_a_refusal_is_tried_again_sooner_than_silence():
     refused, silent = CircuitBreaker("a"), CircuitBreaker("b")
     refused.failed(ConnectionRefusedError())
