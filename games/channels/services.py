@@ -18,6 +18,7 @@ from games.common.sealing import (
     CannotOpen,
     fingerprint,
     seal,
+    sealed_anew,
     sealed_with_todays_key,
     site_key_kept,
     unseal,
@@ -111,11 +112,8 @@ def _factor_seal(authenticator: Authenticator) -> bool:
     """Seal the key of a second factor with today's key, if it was sealed with another one. Returns whether it was."""
     found = False
     for name in ("secret", "seed"):
-        if name in authenticator.data and not sealed_with_todays_key(kept := json.loads(authenticator.data[name])):
-            try:
-                authenticator.data[name] = json.dumps(seal(unseal(kept)))
-            except CannotOpen:
-                continue
+        if name in authenticator.data and (kept := sealed_anew(json.loads(authenticator.data[name]))) is not None:
+            authenticator.data[name] = json.dumps(kept)
             found = True
     if found:
         authenticator.save(update_fields=["data"])
@@ -124,13 +122,10 @@ def _factor_seal(authenticator: Authenticator) -> bool:
 
 def site_key_seal(key: SiteKey) -> bool:
     """Seal a key of the site's own, unless it is sealed. Returns whether it was not."""
-    kept = site_key_kept(key.private)
-    if sealed_with_todays_key(kept):
+    kept = sealed_anew(site_key_kept(key.private))
+    if kept is None:
         return False
-    try:
-        key.private = json.dumps(seal(unseal(kept)))
-    except CannotOpen:
-        return False
+    key.private = json.dumps(kept)
     key.save(update_fields=["private"])
     return True
 

@@ -49,6 +49,16 @@ def sealed_with_todays_key(kept: dict[str, Any]) -> bool:
     return True
 
 
+def sealed_anew(kept: dict[str, Any]) -> dict[str, str] | None:
+    """The same, sealed with today's key; None where it is already, or no key of the site opens it."""
+    if sealed_with_todays_key(kept):
+        return None
+    try:
+        return seal(unseal(kept))
+    except CannotOpen:
+        return None
+
+
 def site_key_kept(private: str) -> dict[str, Any]:
     """A key of the site's own as it is kept: sealed, or in clear as older versions wrote it."""
     if private.startswith("{"):

@@ -16,7 +16,7 @@ from games.channels.delivery.telling import owed_tell
 from games.channels.models import OWED_FOR
 from games.channels.services import webhook_parts
 from games.common.errors import Conflict, Refused
-from games.common.sealing import CannotOpen, seal, sealed_with_todays_key, unseal
+from games.common.sealing import seal, sealed_anew
 from games.models import AuditAction, Game, GameStatus
 from games.permissions import check_gm
 from games.services.base import locked_game, record
@@ -100,11 +100,8 @@ def table_channels_seal() -> int:
     """Seal with today's key what was sealed with another; returns how much that was."""
     changed = 0
     for one in TableChannel.objects.all():
-        if not sealed_with_todays_key(one.keys):
-            try:
-                one.keys = seal(unseal(one.keys))
-            except CannotOpen:
-                continue
+        if (kept := sealed_anew(one.keys)) is not None:
+            one.keys = kept
             one.save(update_fields=["keys"])
             changed += 1
     return changed
