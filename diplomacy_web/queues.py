@@ -25,6 +25,7 @@ ROUTES = {
     "games.chances_work": BOTS,
     "games.mail_send": MAIL,
     "games.news_tell": NEWS,
+    "games.tables_tell": NEWS,
     "games.mail_fetch": MAIL,
     "games.queue_seat": SLOW,
     "games.boards_lay_out": BOARDS,

@@ -30,6 +30,11 @@ class TableChannel(AnyChannel):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_channels")
     kinds = models.JSONField(default=all_table_news, help_text="The kinds of news, as TableNews has them.")
 
+    @property
+    def told(self) -> list[str]:
+        """What is told there, in words."""
+        return [str(kind.label) for kind in TableNews if kind.value in self.kinds]
+
     class Meta:
         ordering = ["made_at", "pk"]
         constraints = [models.UniqueConstraint(fields=["game", "address"], name="table_channel_once")]

@@ -16,6 +16,10 @@ from games.selectors.positions import phase_name
 from games.table_channels.models import TableChannel, TableNews, TablePost
 from games.watching.queries import last_shown
 
+TOLD_OF_TURNS = ("game_id", "number", "revision", "phase", "adjudicated_at", "opened_at", "due", "gated_at")
+"""All that is read of a turn: every channel is looked at each half minute, and positions are large."""
+OVER = "over"
+
 
 def channels_of(game: Game) -> QuerySet[TableChannel]:
     """The channels of a game, for its GM."""
@@ -25,9 +29,11 @@ def channels_of(game: Game) -> QuerySet[TableChannel]:
 def due(game: Game, since: datetime, now: datetime) -> dict[str, TableNews]:
     """What there is to tell of a game now to a channel that is there `since`: by what it is about, its kind."""
     found = {}
-    turn = last_shown(game)
+    turn = last_shown(game, *TOLD_OF_TURNS)
     if turn is not None and turn.adjudicated_at is not None and turn.adjudicated_at >= since:
-        found[f"turn:{turn.number}"] = TableNews.TURN
+        found[f"turn:{turn.pk}"] = TableNews.TURN  # one that is adjudicated again is told again
+    if game.is_over and game.finished_at is not None and game.finished_at >= since:
+        found[OVER] = TableNews.TURN
     if game.delayed or game.is_over:
         return found
     if (near := _nearing(game, now)) is not None and near.due is not None:
@@ -37,8 +43,10 @@ def due(game: Game, since: datetime, now: datetime) -> dict[str, TableNews]:
 
 def _nearing(game: Game, now: datetime) -> Turn | None:
     """The open turn, from the time on at which those without orders are written to; whether there are any or not."""
-    turn = game.open_turn
-    if game.status != GameStatus.RUNNING or turn is None or turn.due is None or turn.reminder is None:
+    if game.status != GameStatus.RUNNING:
+        return None
+    turn = Turn.objects.filter(game=game).published().filter(adjudicated_at=None).only(*TOLD_OF_TURNS).first()
+    if turn is None or turn.due is None or turn.reminder is None:
         return None
     return turn if turn.reminder <= now < turn.due else None
 
@@ -64,23 +72,25 @@ def news_of(post: TablePost, now: datetime) -> News | None:
         return None
     url = f"{settings.SITE_URL}{game.get_absolute_url()}"
     with in_words_of(game):
-        text, picture = _text(game, post, kind), ""
+        turn = last_shown(game, *TOLD_OF_TURNS) if kind == TableNews.TURN else _nearing(game, now)
+        text, picture = _text(game, post.about, kind, turn), ""
         if kind == TableNews.TURN and game.delayed:
             url = settings.SITE_URL + reverse("games:watch", args=[game.slug]) if not game.private else url
-        elif kind == TableNews.TURN and not game.shut and (turn := last_shown(game)) is not None:
+        elif kind == TableNews.TURN and not game.shut and turn is not None:
             picture = settings.SITE_URL + reverse("games:report-png", args=[game.slug, turn.phase])
     return News(post.pk, kind.value, kind.value, text, game.name, game.slug, url, f"{game.slug}:{kind}", picture)
 
 
-def _text(game: Game, post: TablePost, kind: TableNews) -> str:
-    turn = last_shown(game) if kind == TableNews.TURN else game.open_turn
+def _text(game: Game, about: str, kind: TableNews, turn: Turn | None) -> str:
+    if about == OVER:
+        return f"{game.name} is over."
     if kind == TableNews.SEAT:
-        seat = game.seats.filter(pk=int(post.about.split(":")[1])).first()
+        seat = game.seats.filter(pk=int(about.split(":")[1])).first()
         return f"{game.name}: {seat.name if seat is not None else 'a seat'} is free."
     assert turn is not None  # as `due` has it
     if kind == TableNews.TURN:
-        over = " The game is over." if game.is_over else ""
-        return f"{game.name}: {phase_name(game, turn.phase)} is adjudicated.{over}"
+        again = "has been adjudicated again" if turn.revision > 1 else "is adjudicated"
+        return f"{game.name}: {phase_name(game, turn.phase)} {again}."
     with timezone.override("UTC"):
         at = date_format(timezone.localtime(turn.due), "j F, H:i")
     return f"{game.name}: the deadline of {phase_name(game, turn.phase)} is on {at} UTC."

@@ -35,6 +35,7 @@ from games.services.task_queueing import (
     SIGNS,
     SITTERS,
     TELL_NEWS,
+    TELL_TABLES,
     send_hint,
 )
 from games.tasks.helper import Helper
@@ -68,6 +69,7 @@ def jobs() -> list[Job]:
         Job(EVENT_BOARDS, 60.0, partial(send_hint, EVENT_BOARDS)),
         Job(EXHIBIT, 60.0, partial(send_hint, EXHIBIT)),
         Job(TELL_NEWS, 30.0, partial(send_hint, TELL_NEWS)),
+        Job(TELL_TABLES, 30.0, partial(send_hint, TELL_TABLES)),
         Job(LAY_OUT, 60.0, partial(send_hint, LAY_OUT)),
         Job(PROVE, 60.0, partial(send_hint, PROVE)),
         Job(EDIT_DRAWING, 60.0, partial(send_hint, EDIT_DRAWING)),

@@ -6,7 +6,7 @@ from django.conf import settings
 from games.channels.delivery.telling import news_tell as tell
 from games.mail.sending import notices_send
 from games.services import task_queueing
-from games.table_channels.services import tables_tell
+from games.table_channels.services import tables_tell as tell_tables
 
 
 # The sending ends by itself (games.mail.server); what cannot be bounded there is the look-up of the server's name.
@@ -18,6 +18,11 @@ def mail_send() -> None:
 
 @shared_task(name=task_queueing.TELL_NEWS, time_limit=120)
 def news_tell() -> None:
-    """Tell what is owed on webhooks and devices. The beat sends this too, for what was left over, and for tables."""
+    """Tell what is owed on webhooks and devices of members. The beat sends this too, for what was left over."""
     tell()
-    tables_tell()
+
+
+@shared_task(name=task_queueing.TELL_TABLES, time_limit=120)
+def tables_tell() -> None:
+    """Look for what is due on tables' channels, and tell it. The beat alone sends this: it looks at every channel."""
+    tell_tables()

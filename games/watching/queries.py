@@ -44,9 +44,12 @@ def may_watch(game: Game) -> bool:
     return not game.private
 
 
-def last_shown(game: Game) -> Turn | None:
-    """The last turn that spectators may see now: of a delayed game, one that is old enough."""
-    turns = positions.history(game)
+def last_shown(game: Game, *fields: str) -> Turn | None:
+    """The last turn that spectators may see now: of a delayed game, one that is old enough.
+
+    `fields`: all that is read of it, where that is not the position and what came of it.
+    """
+    turns = positions.history(game).only(*fields) if fields else positions.history(game)
     if not game.delayed:
         return turns.last()
     if game.watch_delay == A_TURN_LATER:

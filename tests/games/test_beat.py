@@ -36,6 +36,7 @@ def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
         "games.event_boards_make",
         "games.exhibitions_keep",
         "games.news_tell",
+        "games.tables_tell",
         "games.boards_lay_out",
         "games.boards_prove",
         "games.drawing_edits_carry_out",

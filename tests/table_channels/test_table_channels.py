@@ -6,23 +6,30 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.db import connection
+from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.channels.delivery import telling
+from games.accounts.leaving import member_leaves
 from games.channels.delivery.secrets import secrets_of
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.sealing import seal
-from games.models import AuditAction, Channel, Game, MailKind, Notice, Seat, TableChannel, TablePost, Turn
+from games.models import AuditAction, Game, Seat, TableChannel, TablePost, Turn
 from games.models.game import A_TURN_LATER
 from games.press.services.press import press_send
+from games.services.endings import finish
 from games.services.orders import orders_save
 from games.services.rulings import turn_adjudicate_now
 from games.table_channels import services
 from games.table_channels.models import TableNews
 from games.watching import queries as watching
-from tests.plugins.tables import make_table, user
+from tests.games.branches.lines import published
+from tests.plugins.tables import make_table
+from tests.rows import slow_but
 from tests.watching.test_delay import later, played
+from tests.web.permissions.poisons import POISONS
 
 pytestmark = pytest.mark.django_db
 DISCORD = "https://discord.com/api/webhooks/1/very-secret"
@@ -98,6 +105,19 @@ def test_what_no_channel_can_be_is_refused_with_its_field(address, kinds, field)
     assert refused.value.field == field
 
 
+def test_the_page_keeps_what_was_typed_and_says_what_is_wrong_at_its_field(client):
+    table = make_table()
+    client.force_login(table.gm)
+    wrong = {"name": "The hall", "address": "http://example.org/", "kinds": ["seat"]}
+    answer = client.post(f"/games/{table.game.slug}/channels/", wrong)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'value="The hall"' in page and 'value="http://example.org/" aria-invalid="true"' in page
+    assert re.findall(r'value="(\w+)" checked', page) == ["seat"]
+    client.post(f"/games/{table.game.slug}/channels/", {**wrong, "address": DISCORD})
+    assert "A seat is free" in client.get(f"/games/{table.game.slug}/channels/").content.decode()
+
+
 def test_there_are_few_and_one_that_is_there_is_set_up_anew():
     table = make_table()
     for number in range(services.MOST):
@@ -124,6 +144,61 @@ def test_a_deadline_is_told_when_it_nears_and_a_seat_when_it_is_free(sent):
     assert f"{turn.due:%H:%M}" in deadline["text"] and deadline["kind"] == "deadline"
     assert seat["text"].endswith("France is free.")
     assert "picture" not in deadline | seat
+
+
+def test_the_end_is_told_once(sent):
+    table = make_table()
+    hook(table, HOOK)
+    table.pass_deadline()
+    services.tables_tell()
+    finish(table.now, kind="draw", seats=["France"], now=database_time.now())
+    assert services.tables_tell() == 1
+    assert services.tables_tell() == 0
+    assert sent[-1]["text"] == f"{table.game.name} is over."
+
+
+def test_a_turn_that_is_adjudicated_again_is_told_again(sent):
+    table = make_table()
+    hook(table, HOOK)
+    table.pass_deadline()
+    services.tables_tell()
+    published(table)
+    assert services.tables_tell() == 1
+    assert sent[-1]["text"].endswith("has been adjudicated again.")
+
+
+@pytest.mark.parametrize("poison", slow_but(POISONS, "an unknown rule", "an outcome without a state"))
+def test_a_game_that_cannot_be_read_keeps_no_other_from_being_told(sent, poison):
+    broken, table = make_table(prefix="broken-"), make_table()
+    for one in (broken, table):
+        hook(one, HOOK)
+        one.pass_deadline()
+    POISONS[poison](broken.now)
+    services.tables_tell()
+    assert any(one["game"]["slug"] == table.game.slug for one in sent)
+
+
+def test_no_position_is_read_to_see_what_is_due(sent):
+    table = make_table()
+    hook(table)
+    table.pass_deadline()
+    services.tables_tell()
+    with CaptureQueriesContext(connection) as asked:
+        assert services.tables_tell() == 0
+    assert not any(column in one["sql"] for one in asked for column in ('"state"', '"outcome"'))
+    assert len(asked) <= 8
+
+
+def test_what_is_kept_is_sealed_anew_and_goes_with_its_member(settings):
+    table = make_table()
+    made, old = hook(table, HOOK), settings.SECRET_KEY
+    with override_settings(SECRET_KEY="another-secret-key-of-the-site-that-is-long-enough", SECRET_KEY_FALLBACKS=[old]):
+        assert services.table_channels_seal() == 1
+        assert services.table_channels_seal() == 0
+        made.refresh_from_db()
+        assert secrets_of(made)["address"] == HOOK
+    member_leaves.send(sender=None, user=table.gm)
+    assert not TableChannel.objects.exists()
 
 
 def test_what_has_been_overtaken_is_not_told(sent):
@@ -167,22 +242,15 @@ def everything_happens(table):
 
 
 @pytest.mark.parametrize("delay", [600, A_TURN_LATER])
-def test_of_a_delayed_game_nothing_leaves_before_its_time(sent, monkeypatch, mailoutbox, delay):
-    """All kinds of news, on the table's channels and to an outsider who has every kind on a webhook and by mail."""
+def test_of_a_delayed_game_nothing_leaves_before_its_time(sent, monkeypatch, delay):
     table = played(1)
     table.game = later(table.game, delay)
-    outsider = user("olga")
-    Channel.objects.create(user=outsider, kind="discord", name="x", address="x", keys=seal({"address": DISCORD}))
     hook(table, HOOK)
     everything_happens(table)
     near = table.now.open_turn.remind_at + timedelta(seconds=1)
     for now in (database_time.now(), near):
         services.tables_tell(now=now)
-        telling.news_tell(now=now)
     assert sent == []
-    assert not Notice.objects.filter(user=outsider).exists()
-    assert {one.value for one in MailKind} == set(Channel(user=outsider).kinds)  # it asks for every kind there is
-
     if delay == A_TURN_LATER:
         turn_adjudicate_now(game=table.now, by=table.gm, number=table.now.turn_number, reason="Now.")
     else:
