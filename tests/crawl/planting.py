@@ -27,11 +27,15 @@ FRANCE = {"france", *GMS}
 
 @dataclass
 class Planted:
-    """A planted game: `words` by what they are, with the readers who may come across them."""
+    """A planted game: `words` by what they are, with the readers who may come across them.
+
+    `filled`: what stands in the places of routes (`ways_out.py`).
+    """
 
     table: Table
     people: dict[str, User | None]
     words: dict[str, tuple[str, set[str]]] = field(default_factory=dict)
+    filled: dict[str, str] = field(default_factory=dict)
 
     def plant(self, what: str, due: set[str]) -> str:
         """A word that stands nowhere else, with what has to be escaped around it."""

@@ -13,8 +13,8 @@ OF_PLAYED_TURNS = (
     "api/games/<slug:slug>/turns/<int:number>/map.svg",
 )
 """Routes whose address may name a version of what everybody may see: then that may be kept for ever."""
-BY_ADDRESS = ("games/calendar/<str:token>.ics",)
-"""Routes whose secret is in their address: calendars may wait a little before they ask again."""
+BY_ADDRESS = ("games/calendar/<str:token>.ics", "me/following/<str:token>.atom")
+"""Routes whose secret is in their address: programs may wait a little before they ask again."""
 
 
 def kept_too_long(route: str, answer: HttpResponse) -> Iterator[str]:
