@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from games.absent_gms.services import check_fit
 from games.common.errors import Refused
 from games.models import Game
-from games.models.game import openly
+from games.models.game_queries import openly
 from games.permissions import Viewer
 
 

@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from games.clubs.models import Club, ClubMember, ClubQuerySet
 from games.common.errors import Hidden
 from games.models import Board, Composition, Event, Game, GameStatus, GameTemplate, Zine
-from games.models.game import GameQuerySet
+from games.models.game_queries import GameQuerySet
 
 Reader = User | AnonymousUser
 MOST_LISTED = 200

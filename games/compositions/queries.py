@@ -8,7 +8,7 @@ from engine.rulebook import registry
 from games.common.variants_on_offer import on_offer
 from games.compositions.models import CompositionQuerySet
 from games.models import Composition, CompositionRevision, Game
-from games.models.game import GameQuerySet
+from games.models.game_queries import GameQuerySet
 from games.publishing.queries import may_be_led_to, slug_and_number
 
 

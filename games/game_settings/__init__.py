@@ -7,7 +7,7 @@ from games.game_settings import absence, bots, draws, ending, press, seats, timi
 from games.game_settings.folds import FOLDS
 from games.game_settings.setting import Filter, Setting, Term, either
 from games.models import Game
-from games.models.game import GameQuerySet
+from games.models.game_queries import GameQuerySet
 
 GENERAL = (
     Setting(name="name", label="Name", say=str, in_lists=True),

@@ -7,7 +7,7 @@ from games.game_settings import folds
 from games.game_settings.durations import DurationField
 from games.game_settings.setting import Setting, Term, either, one_of, tick
 from games.models import Game, NmrPolicy, Sitters
-from games.models.game import LONGEST_DELAY, MOST_DELAYS
+from games.models.game_choices import LONGEST_DELAY, MOST_DELAYS
 
 AFTER = {
     NmrPolicy.HOLD: "its units hold, and the seat stays theirs",

@@ -9,7 +9,7 @@ from django import forms
 from games.game_settings import folds
 from games.game_settings.setting import Setting, Term, choice_of, either, one_of, tick
 from games.models import Draws, Game
-from games.models.game import LONGEST_QUIET
+from games.models.game_choices import LONGEST_QUIET
 
 NAMES = ("draws", "open_draws", "failed_draws", "quiet_years", "concessions")
 """The settings that a preset fills."""

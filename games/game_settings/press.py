@@ -9,7 +9,7 @@ from django.db.models import Q
 from games.game_settings import folds
 from games.game_settings.setting import Filter, Setting, Term, either, one_of, tick
 from games.models import Game, PressMode
-from games.models.game import LONGEST_TABLE_RULES
+from games.models.game_choices import LONGEST_TABLE_RULES
 from games.models.languages import Language
 
 IN_TERMS = {

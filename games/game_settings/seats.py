@@ -9,7 +9,7 @@ from games.common.durations import duration
 from games.game_settings import folds
 from games.game_settings.setting import Filter, Setting, Term, choice_of, either, one_of, tick
 from games.models import Allocation, Game
-from games.models.game import A_TURN_LATER, HIGHEST_RATING, LONGEST_WATCH_DELAY
+from games.models.game_choices import A_TURN_LATER, HIGHEST_RATING, LONGEST_WATCH_DELAY
 
 IN_TERMS = {
     Allocation.CHOSEN: "Everybody chooses a power on joining",

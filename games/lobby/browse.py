@@ -18,7 +18,7 @@ from games.game_settings import FILTERS, narrowed
 from games.library.variants.rulebooks import SHARED
 from games.lobby.cards import cards
 from games.models import GameStatus
-from games.models.game import GameQuerySet
+from games.models.game_queries import GameQuerySet
 from games.selectors.tables import listed, open_games
 
 PAGE = 20

@@ -24,7 +24,8 @@ from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.desk_note import DeskNote
-from games.models.game import Allocation, Draws, Game, GameStatus, NmrPolicy, PressMode, Sitters
+from games.models.game import Game
+from games.models.game_choices import Allocation, Draws, GameStatus, NmrPolicy, PressMode, Sitters
 from games.models.guess_count import GuessCount
 from games.models.idempotency_key import IdempotencyKey
 from games.models.letter import Letter, MailServer

@@ -6,7 +6,7 @@ from typing import Self
 from django.db import models
 from django.db.models import F, Q
 
-from games.models.game import GameStatus
+from games.models.game_choices import GameStatus
 from games.models.seat import Seat
 from games.models.turn import Turn
 

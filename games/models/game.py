@@ -1,16 +1,13 @@
 """A game: what was agreed when it was made, and how far it has come."""
 
 import secrets
-from datetime import datetime
-from typing import Any, Self
+from typing import Any
 
-from django.apps import apps
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Count, F, OuterRef, Q, Subquery
+from django.db.models import Q
 
 import engine
 from engine.rulebook.draws import commitment
@@ -18,70 +15,28 @@ from engine.scoring import SYSTEMS
 from games import database_time
 from games.models.at_table import AtTable
 from games.models.bots import BotSettings
+from games.models.game_choices import (
+    A_TURN_LATER,
+    HIGHEST_RATING,
+    LONGEST_DELAY,
+    LONGEST_QUIET,
+    LONGEST_TABLE_RULES,
+    LONGEST_WATCH_DELAY,
+    MOST_DELAYS,
+    Allocation,
+    Draws,
+    GameStatus,
+    NmrPolicy,
+    PressMode,
+    Sitters,
+)
+from games.models.game_queries import GameQuerySet
 from games.models.languages import Language
 from games.models.stored import StoredForms, column, rules_number, rules_of
 from games.models.timetable import LONGEST_GATE, LONGEST_WINDOW, Timetable
 from games.models.titles import TitleField
 
 SLUG_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
-
-
-class GameStatus(models.TextChoices):
-    FORMING = "forming", "Forming"
-    RUNNING = "running", "Running"
-    PAUSED = "paused", "Paused"
-    FINISHED = "finished", "Finished"
-    ABANDONED = "abandoned", "Abandoned"
-
-
-class PressMode(models.TextChoices):
-    FULL = "full", "Public and private"
-    PUBLIC = "public", "Public only"
-    NONE = "none", "None"
-
-
-class Allocation(models.TextChoices):
-    CHOSEN = "chosen", "Chosen on joining"
-    PREFERENCE = "preference", "By preference list"
-    DRAWN = "drawn", "Drawn by lot"
-
-
-class NmrPolicy(models.TextChoices):
-    """What follows when a seat has missed `nmr_limit` deadlines in a row."""
-
-    HOLD = "hold", "Its units hold, for as long as it takes"
-    VACATE = "vacate", "The seat is offered to a replacement"
-    BOT = "bot", "A bot takes the seat until a replacement comes"
-
-
-class Draws(models.TextChoices):
-    """What the players may agree on, all of them together."""
-
-    ALL = "all", "All survivors share"
-    NAMED = "named", "Those whom the votes name share"
-    NONE = "none", "No draw is agreed"
-
-
-MOST_DELAYS = 10
-LONGEST_WATCH_DELAY = 10_080  # minutes
-A_TURN_LATER = -1
-"""`Game.watch_delay` where spectators are shown a turn when the next one has been played."""
-LONGEST_DELAY = 168  # hours
-
-
-class Sitters(models.TextChoices):
-    """Whether somebody else may order for a seat for a time, and who is told."""
-
-    NONE = "none", "Nobody"
-    GM = "gm", "Told to the GM"
-    TOLD = "told", "Told to the table"
-
-
-LONGEST_QUIET = 20
-"""Years without a change for which a quiet board can be made to last."""
-HIGHEST_RATING = 60
-LONGEST_TABLE_RULES = 4000  # characters
-"""A rating begins at 25; nobody comes near this."""
 
 
 def check_scoring(value: str) -> None:
@@ -96,93 +51,6 @@ def new_slug() -> str:
 
 def new_secret() -> str:
     return secrets.token_hex(32)
-
-
-def _ruled(user: User | AnonymousUser) -> Q:
-    """Games that name this user as GM or co-GM. (By a subquery: joined, all rows would be sorted to drop doubles.)"""
-    return Q(gm=user.pk) | Q(pk__in=Game.objects.filter(co_gms=user.pk).values("pk"))
-
-
-def _of_member(user: User | AnonymousUser) -> Q:
-    """Games that this user rules, or sits at."""
-    sits = Game.objects.filter(memberships__user=user.pk, memberships__left_at=None)
-    return _ruled(user) | Q(pk__in=sits.values("pk")) | Q(pk__in=_sat_in(user).values("game"))
-
-
-def _of_its_people(user: User | AnonymousUser) -> Q:
-    """Games that this user made, rules, sits or looks on at, or is offered a seat of."""
-    asked = Game.objects.filter(seat_offers__user=user.pk, seat_offers__ended_at=None)
-    looks = Game.objects.filter(onlookers__user=user.pk, onlookers__ended_at=None)
-    sits = _sat_in(user, asked=True).values("game")
-    ours = Q(creator=user.pk) | _of_member(user)
-    return ours | Q(pk__in=asked.values("pk")) | Q(pk__in=looks.values("pk")) | Q(pk__in=sits)
-
-
-def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.QuerySet[Any]":
-    """The sittings of a user that last now; `asked`: also those that wait for an answer. By seat and game."""
-    found = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
-    now = database_time.now()
-    return found.put_to(user, now) if asked else found.lasting(now)
-
-
-def _how_many(rows: str, **which: Any) -> Subquery:
-    """For a query of games: how many such rows each has, in a query of its own."""
-    of_game = Game.objects.filter(pk=OuterRef("pk")).order_by()
-    return Subquery(of_game.annotate(found=Count(rows, filter=Q(**which))).values("found"))
-
-
-def openly(prefix: str = "") -> Q:
-    """Games that everybody may see now: public ones, but for those that are shown to spectators later and go on."""
-    at_once = Q(**{f"{prefix}watch_delay": 0}) | ~Q(**{f"{prefix}status__in": (GameStatus.RUNNING, GameStatus.PAUSED)})
-    return Q(**{f"{prefix}private": False}) & at_once
-
-
-class GameQuerySet(models.QuerySet["Game"]):
-    def visible_to(self, user: User | AnonymousUser) -> Self:
-        """Open games, and others where this user is GM or creator, sits, looks on, or is offered a seat."""
-        return self.filter(openly() | _of_its_people(user)) if user.is_authenticated else self.filter(openly())
-
-    def of_its_people(self, user: User | AnonymousUser) -> Self:
-        """Games that are for this user's eyes whatever others may see: as `visible_to` tells."""
-        return self.filter(_of_its_people(user)) if user.is_authenticated else self.none()
-
-    def of_member(self, user: User) -> Self:
-        """Games in which this user sits now, or which this user runs as GM or co-GM."""
-        return self.filter(_of_member(user))
-
-    def gm_of(self, user: User | AnonymousUser) -> Self:
-        """Games that this user rules, as GM or co-GM."""
-        return self.filter(_ruled(user)) if user.is_authenticated else self.none()
-
-    def ruled_by(self, user: User | AnonymousUser) -> Self:
-        """Games that this user rules and may look into: not those in which a GM plays without agreement.
-
-        The same as `games.permissions.rules_game` says of one.
-        """
-        plays = Q(seats__player=user.pk) if user.is_authenticated else Q()
-        return self.gm_of(user).exclude(plays & Q(gm_may_play=False))
-
-    def going(self) -> Self:
-        return self.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
-
-    def to_start(self, now: datetime) -> Self:
-        """Games that have not started, whose time to start has come, and that wait for nobody to confirm a change."""
-        waits = Game.objects.filter(memberships__left_at=None, memberships__confirm_by__isnull=False)
-        return self.filter(status=GameStatus.FORMING, starts_at__lte=now).exclude(pk__in=waits.values("pk"))
-
-    def joinable(self) -> Self:
-        """Public games with a seat free: forming, or going (also paused) with a seat that somebody left."""
-        going = (GameStatus.RUNNING, GameStatus.PAUSED)
-        left = Game.objects.filter(status__in=going, exhibition=False, seats__player=None, seats__out=False)
-        room = Q(status=GameStatus.FORMING, members_now__lt=F("seats_now"))
-        return self.filter(openly()).alias(
-            members_now=_how_many("memberships", memberships__left_at=None),
-            seats_now=_how_many("seats", seats__gone=False),
-        ).filter(room | Q(pk__in=left.values("pk")))  # fmt: skip
-
-    def locked(self, pk: int) -> "Game":
-        """The game, with its row locked until the transaction ends. Whatever changes a game takes this lock first."""
-        return self.select_for_update().get(pk=pk)
 
 
 class Game(AtTable, StoredForms, Timetable, BotSettings):

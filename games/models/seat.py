@@ -8,7 +8,8 @@ from django.db.models import Q
 
 from engine.model.wording import inside_sentence
 from games import database_time
-from games.models.game import Game, GameStatus
+from games.models.game import Game
+from games.models.game_choices import GameStatus
 
 GM = "GM"
 """Stands for the GM among the seats of a thread or a request. No rulebook may name a seat so."""

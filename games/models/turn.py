@@ -10,7 +10,8 @@ import engine
 from engine.io.stored_forms import load_outcome, stored_faults, stored_state
 from engine.rulebook.position_faults import Fault
 from games import database_time
-from games.models.game import Game, GameStatus
+from games.models.game import Game
+from games.models.game_choices import GameStatus
 from games.models.packing import PackedJSONField
 from games.models.stored import StoredForms, column, listed
 

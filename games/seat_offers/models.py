@@ -7,7 +7,8 @@ from django.db import models
 from django.db.models import Q
 
 from games import database_time
-from games.models.game import Game, GameStatus
+from games.models.game import Game
+from games.models.game_choices import GameStatus
 from games.models.seat import Seat
 
 

@@ -10,7 +10,7 @@ from django.db.models import Count, Q, QuerySet
 
 from games import database_time
 from games.models import Game, GameStatus, Holiday, Membership, Turn
-from games.models.game import openly
+from games.models.game_queries import openly
 from games.models.turn import TurnQuerySet
 
 LOOKED_BACK = timedelta(days=365)

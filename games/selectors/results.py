@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.models import GameStatus, Membership
-from games.models.game import openly
+from games.models.game_queries import openly
 
 ENDS = ("won", "drawn", "lost", "left")
 

@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce
 
 from games import database_time
 from games.models import Game, GameStatus, Membership, Seat, Sitting, Submission, ThreadReader, Turn
-from games.models.game import GameQuerySet
+from games.models.game_queries import GameQuerySet
 
 
 @dataclass(frozen=True, slots=True)

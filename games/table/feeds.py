@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
 from games.models import Game, Turn
-from games.models.game import openly
+from games.models.game_queries import openly
 from games.permissions import spectator_of
 from games.selectors import positions
 from games.table.narration import Told, tell

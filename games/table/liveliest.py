@@ -1,7 +1,7 @@
 """The game that the front page shows: of those that have moved last, the one in which most has happened."""
 
 from games.models import Game, GameStatus, Turn
-from games.models.game import openly
+from games.models.game_queries import openly
 from games.table.last_told import LastTurn, told_of_last
 
 TRIED = 10  # games that are looked at; the liveliest that can be shown is shown

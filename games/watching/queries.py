@@ -12,7 +12,7 @@ from games.common.errors import Hidden, NotAllowed
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import drawing, opening_scene, report_scene, scene_of
 from games.models import Game, GameStatus, Turn
-from games.models.game import A_TURN_LATER
+from games.models.game_choices import A_TURN_LATER
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 from games.selectors.centres import counted

@@ -18,7 +18,7 @@ from games.common.errors import Refused
 from games.common.markdown import escaped, quoted
 from games.common.themes import in_words_of
 from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
-from games.models.game import openly
+from games.models.game_queries import openly
 from games.permissions import Viewer, spectator_of
 from games.press.queries import MessageLine, public_press_of
 from games.scoring.tables import scores_said

@@ -16,7 +16,7 @@ from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import report_scene, scene_of
 from games.maps.rationing import ONE_DAY, kept_picture
 from games.models import Game, Issue, Turn, Zine
-from games.models.game import openly
+from games.models.game_queries import openly
 from games.permissions import spectator_of
 from games.selectors import positions
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.events.scores import standings
 from games.models import Game
-from games.models.game import A_TURN_LATER
+from games.models.game_choices import A_TURN_LATER
 from games.services import rulings
 from tests.events.test_rounds import draw, game_of, going, start
 from tests.plugins.tables import user

@@ -149,7 +149,7 @@ def test_while_the_game_is_paused_there_is_no_deadline(table):
 
 def test_a_turn_is_closed_at_the_time_it_is_closed_and_not_at_which_somebody_asked(table, monkeypatch):
     """Whoever waits for the game's lock waits for papers that are being taken in."""
-    from games.models.game import GameQuerySet
+    from games.models.game_queries import GameQuerySet
 
     locked, saved = GameQuerySet.locked, []
 

@@ -17,7 +17,7 @@ from games.channels.delivery.secrets import secrets_of
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.sealing import seal
 from games.models import AuditAction, Game, Seat, TableChannel, TablePost, Turn
-from games.models.game import A_TURN_LATER
+from games.models.game_choices import A_TURN_LATER
 from games.press.services.press import press_send
 from games.services.endings import finish
 from games.services.orders import orders_save

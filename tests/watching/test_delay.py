@@ -10,7 +10,8 @@ from django.test import Client
 
 from games import database_time
 from games.models import Game, GameStatus, Turn
-from games.models.game import A_TURN_LATER, openly
+from games.models.game_choices import A_TURN_LATER
+from games.models.game_queries import openly
 from games.permissions import may_see, may_see_at_once
 from games.services import rulings
 from games.table.feeds import feed_tag

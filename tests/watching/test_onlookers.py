@@ -4,7 +4,7 @@ import pytest
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, GalleryNote, Game, GameStatus, Notice, OnlookerRole, Submission
-from games.models.game import A_TURN_LATER
+from games.models.game_choices import A_TURN_LATER
 from games.permissions import rules_game, viewer_of
 from games.services.orders import orders_save
 from games.services.seats import check_newcomer

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.models import Board, Game, GameStatus
-from games.models.game import openly
+from games.models.game_queries import openly
 
 
 def board_statistics(board: Board) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Error as PlaywrightError
 
-from games.models.game import NmrPolicy
+from games.models.game_choices import NmrPolicy
 from tests.browser.games.sheet_hands import UNSEEN, Device
 from tests.browser.games.sheet_walk import Walk
 from tests.plugins.tables import make_table
