@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TextIO
 
 from engine.gamefile.document import LARGEST, read
+from engine.gamefile.packed import ZIP, CannotUnpack, without_gzip
 from engine.gamefile.replay import replay, rulebook_of
 from engine.model.errors import EngineError, InputError
 from engine.model.json_data import Json
@@ -54,13 +55,18 @@ def main(
 
 
 def _text(file: Path) -> str:
-    """What a file holds, as far as anything is read of it. Raises InputError for what is no text."""
+    """What a file holds, packed by gzip or not, as far as anything is read of it. Raises InputError for no text."""
     if str(file) == "-":
-        return sys.stdin.read(LARGEST + 1)
-    with file.open("rb") as opened:
-        content = opened.read(4 * LARGEST + 1)
+        content = sys.stdin.buffer.read(4 * LARGEST + 1)
+    else:
+        with file.open("rb") as opened:
+            content = opened.read(4 * LARGEST + 1)
+    if content.startswith(ZIP):
+        raise InputError("", "The file is a zip. Unpack it, and give the files in it one by one.")
     try:
-        return content.decode("utf-8-sig")
+        return without_gzip(content, 4 * LARGEST).decode("utf-8-sig")
+    except CannotUnpack as error:
+        raise InputError("", f"The file {error}") from None
     except UnicodeDecodeError as error:
         raise InputError("", f"The file is no text in UTF-8: byte {error.start} cannot be read.") from None
 

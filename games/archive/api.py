@@ -57,8 +57,7 @@ class Archive(ApiView):
         """
         by = member_of(request)
         said = read(ArchiveIn, request)
-        texts = [(one["name"], one["text"]) for one in said.pop("files")]
-        upload = archive_put(by=by, texts=texts, **said)
+        upload = archive_put(by=by, texts=said.pop("files"), **said)
         headers = {"Location": f"/api/archive/uploads/{upload}/"}
         return Response(_upload_out(upload, by), status=status.HTTP_201_CREATED, headers=headers)
 

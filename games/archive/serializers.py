@@ -1,5 +1,8 @@
 """Games of the archive as JSON."""
 
+import base64
+from typing import Any
+
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -7,13 +10,33 @@ from games.api.shapes import Out
 from games.api.titles import TitleField
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import first_difference
+from games.archive.unpacking import LARGEST, texts_of_all
+from games.common.errors import Refused
 
 
 class ArchiveFileIn(Out):
-    """One file: a game, or several."""
+    """One file: a game, or several; as text, or as it is."""
 
     name = serializers.CharField(max_length=200)
-    text = serializers.CharField(max_length=2_500_000, trim_whitespace=False)
+    text = serializers.CharField(max_length=LARGEST, trim_whitespace=False, required=False)
+    content = serializers.CharField(
+        max_length=2 * LARGEST,
+        required=False,
+        help_text="In place of `text`: the file in base64. It may be packed by gzip, or a zip of files.",
+    )
+
+    def validate_content(self, value: str) -> bytes:
+        """The bytes."""
+        try:
+            return base64.b64decode(value, validate=True)
+        except ValueError as error:
+            raise serializers.ValidationError("This is no base64.") from error
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of the two."""
+        if ("text" in attrs) == ("content" in attrs):
+            raise serializers.ValidationError("Send `text` or `content`: one of the two.")
+        return attrs
 
 
 class ArchiveIn(Out):
@@ -38,6 +61,14 @@ class ArchiveIn(Out):
         help_text="Where it was published.",
     )
     listed = serializers.BooleanField(default=True, help_text="Everybody finds it; else you alone.")
+
+    def validate_files(self, value: list[dict[str, Any]]) -> list[tuple[str, str]]:
+        """Their names and texts, unpacked."""
+        packed = [(one["name"], one.get("content") or one.get("text", "").encode()) for one in value]
+        try:
+            return texts_of_all(packed)
+        except Refused as error:
+            raise serializers.ValidationError(error.message) from error
 
     def validate_players(self, value: dict[str, str]) -> dict[str, str]:
         """No more than a table has."""

@@ -4,9 +4,9 @@ it unpacks to.
 
 import io
 import zipfile
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from engine.gamefile.packed import ZIP, CannotUnpack, without_gzip
 from games.common.errors import Refused
 
 LARGEST = 2_500_000
@@ -19,10 +19,6 @@ MOST_FILES = 200
 LONGEST_NAME = 200
 ENCODINGS = ("utf-8-sig", "cp1252")
 """Tried in this order: old files are often in what Windows wrote."""
-_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
-"""How zips begin; the latter an empty one."""
-_GZIP = b"\x1f\x8b"
-"""How files begin that were packed by gzip."""
 _NO_GAMES = ("__MACOSX/", ".")
 """Beginnings of names that are none of the games."""
 
@@ -33,13 +29,25 @@ def texts_of(name: str, content: bytes) -> list[tuple[str, str]]:
         raise Refused(
             f"The file is too large: {LARGEST / 1e6:g} MB are read. Zip it, or send it in parts.", field="file"
         )
-    if not content.startswith(_ZIP):
+    if not content.startswith(ZIP):
         return [(name[-LONGEST_NAME:], _text(name, _without_gzip(name, content)))]
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return list(_unpacked(archive))
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
         raise Refused("The zip cannot be read: it is broken, or locked by a password.", field="file") from error
+
+
+def texts_of_all(files: Iterable[tuple[str, bytes]]) -> list[tuple[str, str]]:
+    """The same of several uploads at once, together within the bounds of one."""
+    found: list[tuple[str, str]] = []
+    for name, content in files:
+        found += texts_of(name, content)
+        if len(found) > MOST_FILES:
+            raise Refused(f"There are more than {MOST_FILES} files; that many are read at once.", field="files")
+        if sum(len(text) for _, text in found) > LARGEST_WHOLE:
+            raise Refused(f"The files unpack to more than {LARGEST_WHOLE / 1e6:g} MB.", field="files")
+    return found
 
 
 def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
@@ -64,22 +72,10 @@ def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
 
 def _without_gzip(name: str, content: bytes) -> bytes:
     """A file as it was before gzip; others as they are. No more is unpacked than is read."""
-    if not content.startswith(_GZIP):
-        return content
-    unpacker = zlib.decompressobj(wbits=31)
     try:
-        unpacked = unpacker.decompress(content, LARGEST_FILE + 1)
-    except zlib.error as error:
-        raise Refused(
-            f"{_short(name)} cannot be unpacked: it is broken. Unpack it yourself, or save it again.", field="file"
-        ) from error
-    if len(unpacked) > LARGEST_FILE:
-        raise Refused(f"{_short(name)} unpacks to more than {LARGEST_FILE / 1e6:g} MB.", field="file")
-    if not unpacker.eof or unpacker.unused_data:
-        raise Refused(
-            f"{_short(name)} cannot be unpacked: it is cut off, or something else follows. Save it again.", field="file"
-        )
-    return unpacked
+        return without_gzip(content, LARGEST_FILE)
+    except CannotUnpack as error:
+        raise Refused(f"{_short(name)} {error}", field="file") from error
 
 
 def _is_hidden(name: str) -> bool:

@@ -1,5 +1,6 @@
 """Whatever is brought to the archive is answered clearly, at the door or by the worker, and never stored by half."""
 
+import base64
 import gzip
 import io
 import json
@@ -9,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from engine.__main__ import main
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.services import archive_work
 from games.models import Game
@@ -89,6 +91,7 @@ INPUTS = {
     "rubbish": (lambda: b"\n".join(b"%d lorem ipsum" % number for number in range(9000)), WORKER, "heading"),
     "names that are HTML": (lambda: ours(name=NAME, gm=NAME, seats=[{"id": "France", "player": NAME}]), KEPT, ""),
     "what Windows wrote": (lambda: "Spring 1901\nFrance: A Par H\n\u201cGruß\u201d".encode("cp1252"), KEPT, ""),
+    "ours packed by gzip": (lambda: gzip.compress(ours(turns=[])), KEPT, ""),
     "a text packed by gzip": (lambda: gzip.compress(b"Spring 1901\nFrance: A Par H"), KEPT, ""),
     "the same in a zip, kept": (
         lambda: zipped(("a.gz", gzip.compress(b"Spring 1901\nFrance: A Par H"))), KEPT, "",
@@ -98,12 +101,28 @@ INPUTS = {
 """What is brought, where it is answered, and a word of the answer."""
 
 
+OURS = ("names that are HTML", "ours packed by gzip")
+"""Of what is kept: games in the one form that the command line reads."""
+
+CONTRADICTORY = ("two units in one place", "a province that there is not", "a seat that there is not")
+
+
 @pytest.mark.parametrize("what", INPUTS)
-def test_it_is_answered_and_nothing_is_half_stored(what):
+def test_it_is_answered_and_nothing_is_half_stored(what, tmp_path, capsys):
+    """By the page, the API and the command line alike."""
     content, where, said = INPUTS[what]
+    content = content()
     anna = Client()
     anna.force_login(user("anna"))
-    file = SimpleUploadedFile(f"{NAME}.txt", content())
+    by_page(anna, content, where, said)
+    ArchivedGame.objects.all().delete()
+    by_api(anna, content, where, said)
+    assert not Game.objects.exists()
+    by_command_line(tmp_path / "a file", content, what, capsys)
+
+
+def by_page(anna, content, where, said):
+    file = SimpleUploadedFile(f"{NAME}.txt", content)
     answer = anna.post("/archive/new/", {"file": file, "listed": "on"})
     if where == DOOR:
         assert answer.status_code in (413, 422)
@@ -111,10 +130,33 @@ def test_it_is_answered_and_nothing_is_half_stored(what):
         assert not ArchivedGame.objects.exists()
         return
     assert answer.status_code == 302, answer.text[-2000:]
+    found = read_by_the_worker(where, said)
+    assert NAME not in anna.get(answer["Location"]).text
+    if where == KEPT:
+        assert NAME not in anna.get(found.get_absolute_url()).text
+        assert NAME not in anna.get("/archive/").text
+
+
+def by_api(anna, content, where, said):
+    """A body is larger by a third than the file in it: what the page refuses by its size, is refused as a body."""
+    body = {"files": [{"name": NAME, "content": base64.b64encode(content).decode()}]}
+    answer = anna.post("/api/archive/", body, content_type="application/json")
+    if where == DOOR:
+        assert answer.status_code in (400, 413), answer.status_code
+        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert said in answer.text.replace("\xa0", " ") or answer.status_code == 413
+        assert not ArchivedGame.objects.exists()
+        return
+    assert answer.status_code == 201, answer.text[-2000:]
+    found = read_by_the_worker(where, said)
+    told = anna.get(answer["Location"]).json()
+    assert (told["waiting"], len(told["games"])) == (0, 1)
+    assert told["games"][0]["trouble"] == found.trouble
+
+
+def read_by_the_worker(where, said):
     assert archive_work(seconds=60) is False
     found = ArchivedGame.objects.get()
-    page = anna.get(answer["Location"]).text
-    assert NAME not in page
     assert found.raw == ""
     if where == WORKER:
         assert (found.status, found.document, found.turns) == (ArchiveStatus.REFUSED, None, 0)
@@ -122,6 +164,41 @@ def test_it_is_answered_and_nothing_is_half_stored(what):
         assert len(found.trouble) <= 600
     else:
         assert (found.status, found.trouble) == (ArchiveStatus.KEPT, "")
-        assert NAME not in anna.get(found.get_absolute_url()).text
-        assert NAME not in anna.get("/archive/").text
-    assert not Game.objects.exists()
+    return found
+
+
+def by_command_line(path, content, what, capsys):
+    """One line on what is wrong, and nothing else: it reads games of one form. What a turn holds differs instead."""
+    path.write_bytes(content)
+    code, told = main(["game", str(path)]), capsys.readouterr()
+    if what in OURS:
+        assert code == 0 and not told.err
+    elif what in CONTRADICTORY:
+        assert code == 1 and "DIFFERS S1901M" in told.out and INPUTS[what][2] in told.out
+        assert not told.err
+    else:
+        assert (code, told.out) == (2, "")
+        assert told.err.startswith(f"{path}: ") and told.err.count("\n") == 1
+        assert len(told.err) < 1000
+
+
+def test_several_files_in_one_body_are_bounded_together_and_told_apart():
+    anna = Client()
+    anna.force_login(user("anna"))
+    bomb = base64.b64encode(gzip.compress(b" " * 7_900_000)).decode()
+
+    def said(*files):
+        answer = anna.post("/api/archive/", {"files": list(files)}, content_type="application/json")
+        assert not ArchivedGame.objects.exists()
+        return answer.status_code, answer.text
+
+    for files, word in (
+        ([{"name": "a", "content": bomb}] * 6, "more than 40 MB"),
+        ([{"name": "a", "content": "no base64!"}], "no base64"),
+        ([{"name": "a"}], "one of the two"),
+        ([{"name": "a", "content": "", "text": "S1901M"}], "content"),
+        ([{"name": "a", "content": bomb, "text": "S1901M"}], "one of the two"),
+        ([{"name": "a", "text": "S1901M"}, {"name": "b", "content": base64.b64encode(zipped()).decode()}], "empty"),
+    ):
+        code, text = said(*files)
+        assert code == 400 and word in text, (word, text)

@@ -1,5 +1,6 @@
 """`python -m engine game FILE`: what it prints, and with which code it leaves."""
 
+import gzip
 import io
 import json
 
@@ -69,8 +70,9 @@ def test_no_more_of_a_huge_file_is_read_than_can_be_a_game(tmp_path, monkeypatch
     assert "longer than 50 characters" in capsys.readouterr().err
 
 
-def test_standard_input(file, monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO(file.read_text()))
+@pytest.mark.parametrize("packed", [bytes, gzip.compress], ids=["plain", "gzip"])
+def test_standard_input(file, packed, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(packed(file.read_bytes()))))
     assert main(["game", "-"]) == 0
 
 
