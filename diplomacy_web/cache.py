@@ -33,12 +33,12 @@ def _stand_in(key: object) -> BaseCache | None:
 def _forgiving(method: str, when_away: Callable[..., Any]) -> Callable[..., Any]:
     original = getattr(RedisCache, method)
 
-    def without(*args: Any, **kwargs: Any) -> Any:
+    def without(*args: Any, **kwargs: object) -> Any:
         stand_in = _stand_in(args[0] if args else kwargs.get("key"))
         return getattr(stand_in, method)(*args, **kwargs) if stand_in else when_away(*args, **kwargs)
 
     @wraps(original)
-    def call(self: "ForgivingRedisCache", *args: Any, **kwargs: Any) -> Any:
+    def call(self: "ForgivingRedisCache", *args: Any, **kwargs: object) -> Any:
         breaker = self.breaker
         if not breaker.allows():
             return without(*args, **kwargs)
@@ -65,7 +65,7 @@ class SharedClient(RedisCacheClient):
         }
         self._clients: dict[Any, Any] = {}
 
-    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+    def get_client(self, key: object = None, *, write: bool = False) -> Any:
         """The client of a server that may be read from, or written to."""
         pool = self._get_connection_pool(write)  # type: ignore[attr-defined]  # Django's stubs leave it out
         if pool not in self._clients:

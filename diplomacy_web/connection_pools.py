@@ -55,7 +55,7 @@ def room_of(connection: Any) -> int:
 
 
 @checks.register(checks.Tags.database)
-def pools_fit(databases: Sequence[str] | None = None, **_: Any) -> list[checks.CheckMessage]:
+def pools_fit(databases: Sequence[str] | None = None, **_: object) -> list[checks.CheckMessage]:
     """Whether all that may be open at once fits the server. Asked for by `migrate` and by each web process's start."""
     if DEFAULT_DB_ALIAS not in (databases or ()) or connections[DEFAULT_DB_ALIAS].vendor != "postgresql":
         return []

@@ -50,13 +50,13 @@ def _task_failed(record: logging.LogRecord, failed: dict[str, Any]) -> None:
     record.msg, record.args = "task %s[%s] %s: %s", (name, failed.get("id"), failed.get("description"), kind)
 
 
-def route_of(request: Any) -> str:
+def route_of(request: object) -> str:
     """The pattern that an address matched: `games/<slug:slug>/`, never what stood in it."""
     match = getattr(request, "resolver_match", None)
     return f"/{match.route}" if match is not None else MATCHED_NOTHING
 
 
-def method_of(request: Any) -> str:
+def method_of(request: object) -> str:
     """The method, if it is one of HTTP's."""
     method = getattr(request, "method", None)
     return method if method in METHODS else "other"
@@ -94,14 +94,14 @@ class LineFormatter(logging.Formatter):
         request_id = getattr(record, "request_id", "")
         return f"{line} [{request_id}]" if request_id and "\n" not in line else line
 
-    def formatException(self, ei: Any) -> str:
+    def formatException(self, ei: object) -> str:
         return exception_lines(ei)
 
 
 class JsonLines(JsonFormatter):
     """One JSON object a line, with the fields of FIELDS and no others."""
 
-    def formatException(self, ei: Any) -> str:
+    def formatException(self, ei: object) -> str:
         return exception_lines(ei)
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:

@@ -48,7 +48,7 @@ def bound_processor_time() -> None:
     processes that it forks.
     """
 
-    def begin(task: Any, **_: object) -> None:
+    def begin(task: object, **_: object) -> None:
         if spent := getattr(task, "processor_limit", None):
             signal.setitimer(signal.ITIMER_PROF, spent)
 

@@ -19,7 +19,7 @@ class HeartbeatStep(bootsteps.StartStopStep):
 
     requires = ("celery.worker.components:Timer",)
 
-    def __init__(self, parent: Any, **kwargs: Any) -> None:
+    def __init__(self, parent: object, **kwargs: object) -> None:
         self._timer: Any = None
         super().__init__(parent, **kwargs)
 
@@ -27,7 +27,7 @@ class HeartbeatStep(bootsteps.StartStopStep):
         self._beat(parent)
         self._timer = parent.timer.call_repeatedly(EVERY, self._beat, (parent,))
 
-    def stop(self, parent: Any) -> None:
+    def stop(self, parent: object) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -223,6 +223,6 @@ def without_rules(outcome: Json) -> View:
     )
 
 
-def _bare(unit: Any) -> JsonDict:
+def _bare(unit: object) -> JsonDict:
     """A unit without what it bears."""
     return {"unit": unit["unit"] if isinstance(unit, Mapping) else unit}

@@ -114,7 +114,7 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
     return 0
 
 
-def _written(document: Any, out: Path | None) -> int:
+def _written(document: object, out: Path | None) -> int:
     text = json.dumps(document, ensure_ascii=False)
     if out is None:
         sys.stdout.write(f"{text}\n")
@@ -137,7 +137,7 @@ def _sizes(document: Any) -> str:
     return f"{len(document['provinces'])} provinces, {len(document['centres'])} centres, {document['wins']} win"
 
 
-def _draw(document: Any, out: Path) -> int:
+def _draw(document: object, out: Path) -> int:
     if grave := [problem for problem in problems(document) if problem.grave]:
         sys.stderr.write("".join(f"{problem}\n" for problem in grave))
         return 1

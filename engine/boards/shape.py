@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from engine.boards.problem import BoardProblem
 from engine.io.json_shape import Shape
@@ -39,7 +39,7 @@ def _shape(*, unfinished: bool) -> Shape:
     return Shape({**schema(), "properties": parts}, _WORDS, "docs/boards.md")
 
 
-def misshapen(document: Any, *, unfinished: bool = False) -> list[BoardProblem]:
+def misshapen(document: object, *, unfinished: bool = False) -> list[BoardProblem]:
     """What of a document has not the shape that it must have; at most `MOST` things.
 
     `unfinished`: it is still drawn, and may lack seats, provinces and centres.

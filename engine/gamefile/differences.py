@@ -38,7 +38,7 @@ def _clipped(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """A value as a difference tells it."""
     return json.dumps(value, ensure_ascii=False) if value is not None else NOTHING
 
@@ -49,7 +49,7 @@ def in_state(path: str, written: Json, played: Json) -> Iterator[Difference]:
         yield from _in_value(f"{path}.{key}", written.get(key), played.get(key))
 
 
-def _in_value(path: str, written: Any, played: Any) -> Iterator[Difference]:
+def _in_value(path: str, written: object, played: object) -> Iterator[Difference]:
     if written == played:
         return
     if isinstance(written, Mapping) and isinstance(played, Mapping):

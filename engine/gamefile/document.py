@@ -45,7 +45,7 @@ def read(text: str) -> JsonDict:
     return checked(read_json(text.removeprefix("\ufeff")))
 
 
-def checked(data: Any) -> JsonDict:
+def checked(data: object) -> JsonDict:
     """The same of JSON that has been read already. Raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError("format", f"This is no file of a game: its format is to be {FORMAT!r}.")
@@ -60,7 +60,7 @@ def checked(data: Any) -> JsonDict:
     return data
 
 
-def problems(data: Any) -> list[tuple[str, str]]:
+def problems(data: object) -> list[tuple[str, str]]:
     """What of some data has not the shape of a document, as pairs of path and words; at most `MOST`."""
     return [(one.path, f"{one.text} {one.mend}") for one in islice(_shape().misfits(data), MOST)]
 
@@ -77,5 +77,5 @@ def _value(key: str, value: Any) -> str:
     return _plain(value)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -100,7 +100,7 @@ class Publisher:
             return load_state(self.rulebook, printed)
         ours = dump_state(self.rulebook, state)
         told = {key: printed[key] for key in _OF_POSITION if key in printed}
-        rest = {key: ours[key] for key in ("centres", "homes", "rules", "edges", "house") if key in ours}
+        rest: JsonDict = {key: ours[key] for key in ("centres", "homes", "rules", "edges", "house") if key in ours}
         return load_state(self.rulebook, {**rest, **told})
 
     def _turn(self, turn: Json, wanted: Json | None) -> Iterator[Published]:

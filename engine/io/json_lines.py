@@ -71,7 +71,7 @@ def read_json(text: str) -> Any:
     return data
 
 
-def check_depth(data: Any) -> None:
+def check_depth(data: object) -> None:
     """Refuse what is nested so deeply that something could break off on it later. Raises InputError."""
     level = [data]
     for _ in range(DEEPEST + 1):
@@ -85,7 +85,7 @@ def _parts(one: JsonDict | list[Any]) -> Iterable[Any]:
     return one.values() if isinstance(one, dict) else one
 
 
-def check_characters(data: Any) -> None:
+def check_characters(data: object) -> None:
     """Refuse what JSON can write and no text can hold: halves of surrogate pairs. Raises InputError."""
     try:
         json.dumps(data, ensure_ascii=False).encode()
@@ -135,7 +135,7 @@ def run_line(data: Any) -> JsonDict:
     return dump_outcome(rulebook, adjudicate(rulebook, state, submissions, rulings, draws))
 
 
-def read_line(data: Any) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], Draws]:
+def read_line(data: object) -> tuple[Rulebook, dict[str, list[str]], list[Ruling], Draws]:
     """The parts of a line but for its state: rulebook, papers, rulings, draws."""
     if not isinstance(data, Mapping):
         raise InputError("", "A turn is a JSON object.")

@@ -45,11 +45,11 @@ class Shape:
     words: Mapping[str, str]
     documented: str
 
-    def misfits(self, document: Any) -> Iterator[Misfit]:
+    def misfits(self, document: object) -> Iterator[Misfit]:
         """What of a document has not the shape that it must have, in its order."""
         yield from self._look(document, self.schema, "")
 
-    def _look(self, value: Any, rule: Json, path: str) -> Iterator[Misfit]:
+    def _look(self, value: object, rule: Json, path: str) -> Iterator[Misfit]:
         if "$ref" in rule:
             rule = self.schema["$defs"][rule["$ref"].rpartition("/")[2]]
         if "const" in rule and (value != rule["const"] or isinstance(value, bool)):
@@ -106,7 +106,7 @@ def _size(value: Any, least: int, most: int | None, path: str, of: str = "entrie
         yield Misfit(path, f"It has {len(value)} {of}.", f"{most} is the most.")
 
 
-def _wrong(path: str, value: Any, mend: str) -> Misfit:
+def _wrong(path: str, value: object, mend: str) -> Misfit:
     said = "nothing (null)" if value is None else json.dumps(value, ensure_ascii=False, default=str)
     return Misfit(path, f"It is {said if len(said) <= SHOWN else said[:SHOWN] + '…'}.", mend)
 

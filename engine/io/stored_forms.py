@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.io.decoding import read_state
 from engine.io.orders_told import with_data
 from engine.io.upgrades import contents, stamped, upgraded
@@ -34,7 +32,7 @@ def dump_draws(outcome: Outcome) -> dict[str, JsonDict]:
     return stamped("draws", found)
 
 
-def stored_state(rulebook: Rulebook, data: Any) -> State:
+def stored_state(rulebook: Rulebook, data: object) -> State:
     """A state that was stored, or that `engine.view` gave: read even where an older version let pass what is wrong.
 
     Marks with which no rule can go on are left out (`stored_faults` says which). Raises InputError for what is none.
@@ -42,7 +40,7 @@ def stored_state(rulebook: Rulebook, data: Any) -> State:
     return read_state(rulebook, data)[0]
 
 
-def stored_faults(rulebook: Rulebook, data: Any) -> list[Fault]:
+def stored_faults(rulebook: Rulebook, data: object) -> list[Fault]:
     """What is wrong in a stored state by the rules in force, marks that are left out first. For the GM's eyes alone."""
     state, wrong = read_state(rulebook, data)
     now = rulebook.amended(state.house)

@@ -240,7 +240,7 @@ class DrawBox:
         return IdlePin(key, suggestions, self.asked)
 
     @staticmethod
-    def _match(path: str, pin: Any, names: Sequence[str]) -> str:
+    def _match(path: str, pin: object, names: Sequence[str]) -> str:
         for candidate in names:
             if candidate.casefold() == str(pin).casefold():
                 return candidate

@@ -163,7 +163,7 @@ def _numbers(layer: Layer, base: Fraction, part: Fraction | int) -> Fraction:
     return Fraction(0)
 
 
-def _permits(layer: Layer, base: str, part: Any) -> str:
+def _permits(layer: Layer, base: str, part: object) -> str:
     """Answers that are yes (empty text) or why not: ADD permits, FORBID gives the first of its reasons by text."""
     if layer is Layer.ADD:
         return ""

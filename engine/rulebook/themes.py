@@ -80,7 +80,7 @@ def namer(names: Mapping[str, str]) -> Callable[[str], str]:
     return lambda text: pattern.sub(named, text)
 
 
-def put(say: Callable[[str], str], value: Any) -> Any:
+def put(say: Callable[[str], str], value: object) -> Any:
     """A JSON value with all its texts put into other words. Keys are ids, and stay."""
     if isinstance(value, str):
         return say(value)

@@ -119,7 +119,7 @@ class Turn(Look):
         rule: str = "",
         of: str = "",
         audience: Audience = None,
-        **data: Any,
+        **data: object,
     ) -> Event:
         """Something happened: carry out its changes and put it into the report.
 

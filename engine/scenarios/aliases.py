@@ -31,7 +31,7 @@ def _turn(turn: Json) -> JsonDict:
     return made(turn, draws=forms.pinned, rulings=lambda _: rulings, expect=_expected, before=_expected)
 
 
-def _state(state: Any) -> Any:
+def _state(state: object) -> Any:
     return forms.renamed("state", state)
 
 
@@ -56,18 +56,18 @@ def _units(by_seat: Json) -> Any:
     return _state({"units": by_seat})["units"]
 
 
-def _records(those: Any) -> Any:
+def _records(those: object) -> Any:
     """Events or results: one after another, or by unit."""
     if isinstance(those, Mapping):
         return {unit: _record(one) for unit, one in those.items()}
     return [_record(one) for one in those] if isinstance(those, list) else those
 
 
-def _record(one: Any) -> Any:
+def _record(one: object) -> Any:
     return forms.event(one) if isinstance(one, Mapping) else one
 
 
-def _drawn(expected: Any) -> Any:
+def _drawn(expected: object) -> Any:
     if isinstance(expected, list):
         return [forms.draw_key(name) for name in expected]
     return forms.pinned(expected) if isinstance(expected, Mapping) else expected
@@ -77,7 +77,7 @@ def _seen_by(by_eyes: Json) -> Any:
     return {eyes: _seen(those) for eyes, those in by_eyes.items()}
 
 
-def _seen(those: Any) -> Any:
+def _seen(those: object) -> Any:
     if isinstance(those, list):
         return [_seen(one) for one in those]
     return made(those, event=_record, result=_record, state=_state) if isinstance(those, Mapping) else those

@@ -44,7 +44,7 @@ def _compared(name: str, wanted: Any, rows: Rows) -> Iterator[str]:
             yield f"{row['key']} should {'' if parts['pinned'] else 'not '}have been pinned"
 
 
-def _values(name: str, wanted: Any, rows: Rows) -> Iterator[str]:
+def _values(name: str, wanted: object, rows: Rows) -> Iterator[str]:
     if isinstance(wanted, list):
         actual = [row["value"] for row in rows]
         if not _alike(wanted, actual):

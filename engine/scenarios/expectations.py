@@ -28,18 +28,18 @@ def compare(observation: Observation, expect: Json) -> Iterator[tuple[str, str]]
             yield key, message
 
 
-def _phase(seen: Observation, expected: Any) -> Differences:
+def _phase(seen: Observation, expected: object) -> Differences:
     actual = seen.state.get("phase")
     if actual != str(expected):
         yield f"expected {expected}, got {short(actual)}"
 
 
-def _phase_name(seen: Observation, expected: Any) -> Differences:
+def _phase_name(seen: Observation, expected: object) -> Differences:
     if seen.phase_name != expected:
         yield f"expected {expected!r}, got {seen.phase_name!r}"
 
 
-def _ended(seen: Observation, expected: Any) -> Differences:
+def _ended(seen: Observation, expected: object) -> Differences:
     if seen.ended != expected:
         yield "the game should have ended" if expected else "the game should go on, but it ended"
 
@@ -70,7 +70,7 @@ def _units(seen: Observation, expected: Any) -> Differences:
                 yield f"{name} should have status {short(wanted)}, got {short(actual)}"
 
 
-def _only(seen: Observation, expected: Any, units: Json) -> Differences:
+def _only(seen: Observation, expected: object, units: Json) -> Differences:
     others = [seat for seat in seats_with_units(seen.state) if seat not in units]
     if expected and others:
         yield f"nobody else should have units, but {listed(others)} does"
@@ -111,7 +111,7 @@ def _rules(seen: Observation, expected: Any) -> Differences:
     yield from differing(seen.marks.of_rules(expected), seen.state.get("rules", {}), "")
 
 
-def _state(seen: Observation, expected: Any) -> Differences:
+def _state(seen: Observation, expected: object) -> Differences:
     yield from differing(expected, seen.state, "")
 
 
@@ -129,7 +129,7 @@ def _status(seen: Observation, expected: Any) -> Differences:
             yield f"{name} should have {short(status)}, but has {short(actual[0] if len(actual) == 1 else actual)}"
 
 
-def _status_of(unit: Any) -> Any:
+def _status_of(unit: object) -> Any:
     return unit.get("status", {}) if isinstance(unit, Mapping) else {}
 
 
@@ -151,11 +151,11 @@ def _no_events(seen: Observation, expected: Any) -> Differences:
                 yield f"there should be no event {short(unwanted)}, but there is {short(event)}"
 
 
-def _kind(wanted: Any) -> Any:
+def _kind(wanted: object) -> Any:
     return wanted.get("kind") if isinstance(wanted, Mapping) else wanted
 
 
-def _is_event(wanted: Any, event: Json) -> bool:
+def _is_event(wanted: object, event: Json) -> bool:
     return part_of(wanted, event) if isinstance(wanted, Mapping) else event.get("kind") == wanted
 
 
@@ -175,12 +175,12 @@ def _hides(seen: Observation, expected: Any) -> Differences:
                 yield f"{eyes} should not see {short(thing)}"
 
 
-def _things(things: Any) -> list[Any]:
+def _things(things: object) -> list[Any]:
     """A list of things seen; one alone stands for a list of one."""
     return things if isinstance(things, list) else [things]
 
 
-def _in_view(thing: Any, view: Json) -> bool:
+def _in_view(thing: object, view: Json) -> bool:
     """Text: anywhere in the view. Otherwise a part of an event, of the state, of a result: all that are named."""
     if not isinstance(thing, Mapping):
         return str(thing) in json.dumps(view, ensure_ascii=False)
@@ -193,7 +193,7 @@ def _in_view(thing: Any, view: Json) -> bool:
     return all(found[key](part) for key, part in thing.items())
 
 
-def _accepts(seen: Observation, expected: Any) -> Differences:
+def _accepts(seen: Observation, expected: object) -> Differences:
     for seat, line, canonical, answer in _answers(seen, expected):
         if answer.level == "error":
             yield f"{seat}: {line!r} should be read as {canonical}, but: {answer.message}"
@@ -202,7 +202,7 @@ def _accepts(seen: Observation, expected: Any) -> Differences:
 
 
 def _said(level: str) -> Check:
-    def check(seen: Observation, expected: Any) -> Differences:
+    def check(seen: Observation, expected: object) -> Differences:
         for seat, line, message, answer in _answers(seen, expected):
             if answer.level != level:
                 said = f"{answer.level}: {answer.message}"

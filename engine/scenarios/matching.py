@@ -10,7 +10,7 @@ CONTAINED = frozenset({"why", "text", "message", "help", "default", "title"})
 """Keys with sentences: what is expected must occur in them, in any letter case."""
 
 
-def part_of(expected: Any, actual: Any, key: str = "") -> bool:
+def part_of(expected: object, actual: object, key: str = "") -> bool:
     """Whether `expected` is a part of `actual`.
 
     A mapping: each of its keys is there with a part of the value (`null`: the key is absent or null). A list: as long,
@@ -37,7 +37,7 @@ def _paired(expected: Sequence[Any], actual: list[Any]) -> bool:
     return False
 
 
-def differing(expected: Any, actual: Any, path: str) -> Iterator[str]:
+def differing(expected: object, actual: object, path: str) -> Iterator[str]:
     """One sentence for each smallest part of `expected` that is not in `actual`."""
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
         for key, value in expected.items():
@@ -51,7 +51,7 @@ def differing(expected: Any, actual: Any, path: str) -> Iterator[str]:
         )
 
 
-def short(value: Any) -> str:
+def short(value: object) -> str:
     """A value for a message: text as it is, the rest as JSON, cut to a readable length."""
     shown = value if isinstance(value, str) and value else json.dumps(value, ensure_ascii=False, default=str)
     return shown if len(shown) <= 300 else f"{shown[:297]}..."

@@ -128,7 +128,7 @@ def _strings(values: Any) -> tuple[str, ...]:
     return tuple(str(value) for value in values)
 
 
-def _option(value: Any) -> str:
+def _option(value: object) -> str:
     """An option's value as text; `true` and `false` are `yes` and `no`."""
     if isinstance(value, bool):
         return "yes" if value else "no"

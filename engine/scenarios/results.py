@@ -27,7 +27,7 @@ def _in_order(seat: str, wanted: list[Any], rows: Rows) -> Iterator[str]:
         yield f"{seat} should have {short(wanted)}, but has {short(got)}"
 
 
-def _one(seen: Observation, seat: str, name: str, result: Any, rows: Rows) -> Iterator[str]:
+def _one(seen: Observation, seat: str, name: str, result: object, rows: Rows) -> Iterator[str]:
     found = _named(seen, seat, name, rows)
     if not found:
         yield f"{seat} has no result for {name!r}; there are {listed([str(row.get('order')) for row in rows])}"
@@ -37,7 +37,7 @@ def _one(seen: Observation, seat: str, name: str, result: Any, rows: Rows) -> It
         yield f"{seat} {name}: expected {short(result)}, got {row.get('verdict')}{dislodged} ({row.get('why')})"
 
 
-def _parts(result: Any) -> Json:
+def _parts(result: object) -> Json:
     """A verdict alone as the mapping it stands for; `dislodged: false` as absence."""
     if not isinstance(result, Mapping):
         return {"verdict": result}

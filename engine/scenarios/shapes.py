@@ -21,35 +21,35 @@ class ShapeError(Exception):
         self.message = message
 
 
-def text(value: Any, path: Path) -> None:
+def text(value: object, path: Path) -> None:
     """Text; a bare number will do."""
     if not isinstance(value, (str, int)) or isinstance(value, bool) or value == "":
         raise ShapeError(path, "Text is wanted here.")
 
 
-def line(value: Any, path: Path) -> None:
+def line(value: object, path: Path) -> None:
     """A line of orders: any text, even an empty one."""
     if value != "":
         text(value, path)
 
 
-def flag(value: Any, path: Path) -> None:
+def flag(value: object, path: Path) -> None:
     """`true` or `false`."""
     if not isinstance(value, bool):
         raise ShapeError(path, "This is true or false.")
 
 
-def whole(value: Any, path: Path) -> None:
+def whole(value: object, path: Path) -> None:
     """A whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise ShapeError(path, "A whole number is wanted here.")
 
 
-def anything(value: Any, path: Path) -> None:
+def anything(value: object, path: Path) -> None:
     """Any value at all: it is compared with a part of the engine's JSON."""
 
 
-def a_mapping(value: Any, path: Path) -> None:
+def a_mapping(value: object, path: Path) -> None:
     """A mapping with any content."""
     if not isinstance(value, Mapping):
         raise ShapeError(path, "A mapping (key: value) is wanted here.")
@@ -58,7 +58,7 @@ def a_mapping(value: Any, path: Path) -> None:
 def list_of(item: Shape) -> Shape:
     """A list of such items."""
 
-    def check(value: Any, path: Path) -> None:
+    def check(value: object, path: Path) -> None:
         if not isinstance(value, list):
             raise ShapeError(path, "A list is wanted here.")
         for number, one in enumerate(value):
@@ -102,7 +102,7 @@ def unknown(key: str, known: Json, what: str) -> str:
 def one_of(words: tuple[str, ...]) -> Shape:
     """One of these words."""
 
-    def check(value: Any, path: Path) -> None:
+    def check(value: object, path: Path) -> None:
         if value not in words:
             raise ShapeError(path, f"{value!r} is none of {', '.join(words)}.")
 
@@ -112,7 +112,7 @@ def one_of(words: tuple[str, ...]) -> Shape:
 def either(by_text: Shape, by_list: Shape, by_mapping: Shape) -> Shape:
     """A text, a list or a mapping, each with a shape of its own."""
 
-    def check(value: Any, path: Path) -> None:
+    def check(value: object, path: Path) -> None:
         shape = by_mapping if isinstance(value, Mapping) else by_list if isinstance(value, list) else by_text
         shape(value, path)
 
@@ -122,14 +122,14 @@ def either(by_text: Shape, by_list: Shape, by_mapping: Shape) -> Shape:
 def or_null(item: Shape) -> Shape:
     """Such a value, or `null`: it must not be there."""
 
-    def check(value: Any, path: Path) -> None:
+    def check(value: object, path: Path) -> None:
         if value is not None:
             item(value, path)
 
     return check
 
 
-def nothing_else(value: Any, path: Path) -> None:
+def nothing_else(value: object, path: Path) -> None:
     """For the branch of `either` that may not be taken."""
     raise ShapeError(path, "This has the wrong form.")
 

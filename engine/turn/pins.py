@@ -7,7 +7,7 @@ done again, or played again in a branch, does not break off because a draw has f
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model.errors import InputError
 from engine.notation.suggest import nearest
@@ -92,7 +92,7 @@ def _key_problem(rulebook: Rulebook, state: State, key: str) -> str:
     return f"Behind {spec.name}@ {problem}" if problem else ""
 
 
-def _problem(kind: ValueType, given: Any, scene: Scene) -> str:
+def _problem(kind: ValueType, given: object, scene: Scene) -> str:
     try:
         kind.read(given, scene)
     except Wrong as wrong:

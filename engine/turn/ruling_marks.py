@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model import changes
 from engine.model.errors import InputError, OrderError
@@ -100,7 +100,7 @@ def _bearer(turn: Look, name: str, data: Json, path: str) -> str:
     return subject
 
 
-def value_of(turn: Look, spec: MarkSpec, subject: str, given: Any, path: str) -> Value:
+def value_of(turn: Look, spec: MarkSpec, subject: str, given: object, path: str) -> Value:
     """A value by its type. Raises InputError that says what would be right."""
     scene = Scene(turn.rulebook, turn.position, subject)
     try:

@@ -72,7 +72,7 @@ class Ruling:
         return stamped("ruling", out)
 
     @classmethod
-    def from_json(cls, data: Any, path: str = "ruling") -> Ruling:
+    def from_json(cls, data: object, path: str = "ruling") -> Ruling:
         """Read a ruling; one of an older schema is brought up. Raises InputError at `path`."""
         data = contents("ruling", data, path) if isinstance(data, Mapping) else data
         if not isinstance(data, Mapping) or str(data.get("kind")) not in KINDS:

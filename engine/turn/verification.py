@@ -36,7 +36,7 @@ class CheckedDraw:
         return f"{self.verdict} {self.where} {self.name}: {self.value}" + (f" ({self.note})" if self.note else "")
 
 
-def check_draws(record: Any) -> list[CheckedDraw]:
+def check_draws(record: object) -> list[CheckedDraw]:
     """Every draw of a record made again, in its order; first the commitments. Raises InputError for another file."""
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise InputError("format", f"This is no record of draws: its format is to be {FORMAT!r}.")
@@ -66,7 +66,7 @@ def _commitments(record: Json, secrets: Mapping[str, str]) -> Iterator[CheckedDr
             yield CheckedDraw(DIFFERS, "start", words, secret, f"its SHA-256 is {commitment(secret)}, not {published}")
 
 
-def _allocation(allocation: Any, secret: str) -> Iterator[CheckedDraw]:
+def _allocation(allocation: object, secret: str) -> Iterator[CheckedDraw]:
     """The lots by which members and seats were put in order before the game, drawn one after another."""
     if allocation is None:
         return
@@ -81,7 +81,7 @@ def _allocation(allocation: Any, secret: str) -> Iterator[CheckedDraw]:
         yield CheckedDraw(verdict, "start", f"allocation.{name}", ", ".join(recorded), note)
 
 
-def _draw(draw: Any, path: str, phase: str, rulings: Sequence[Json], secrets: Mapping[str, str]) -> CheckedDraw:
+def _draw(draw: object, path: str, phase: str, rulings: Sequence[Json], secrets: Mapping[str, str]) -> CheckedDraw:
     if not isinstance(draw, Mapping):
         raise InputError(path, "A draw is an object.")
     name, subject, value = (_text(draw, key) for key in ("name", "subject", "value"))
@@ -125,7 +125,7 @@ def _text(data: Json, key: str) -> str:
     return value
 
 
-def _list(data: Any, key: str, path: str) -> list[Any]:
+def _list(data: object, key: str, path: str) -> list[Any]:
     value = data.get(key, []) if isinstance(data, Mapping) else None
     if not isinstance(value, list):
         raise InputError(f"{path}.{key}", "Expected a list.")

@@ -1,7 +1,5 @@
 """Revocation of a member's tokens and live streams."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.db.models.signals import post_save
 from django.dispatch import receiver
@@ -17,7 +15,7 @@ def access_end(*, user: User) -> None:
 
 
 @receiver(post_save, sender=User)
-def suspended(instance: User, created: bool, raw: bool, **_: Any) -> None:
+def suspended(instance: User, created: bool, raw: bool, **_: object) -> None:
     """Revoke the access of a closed or suspended account."""
     if not created and not raw and not instance.is_active:
         access_end(user=instance)

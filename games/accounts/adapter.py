@@ -103,13 +103,13 @@ class AccountAdapter(DefaultAccountAdapter):
         if self._login_failed_rl_usage is None:
             raise self.validation_error("too_many_login_attempts")
 
-    def pre_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse | None:
+    def pre_login(self, request: HttpRequest, user: User, **kwargs: object) -> HttpResponse | None:
         """Keep what was wanted before the session is that of another user."""
         keep_wish(request)
         response: HttpResponse | None = super().pre_login(request, user, **kwargs)
         return response
 
-    def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
+    def post_login(self, request: HttpRequest, user: User, **kwargs: object) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)
         if (guest := guest_of(request)) is not None and guest.pk != user.pk:
             guest_logged_in.send(sender=User, guest=guest, user=user)
@@ -135,7 +135,7 @@ class AccountAdapter(DefaultAccountAdapter):
         else:
             super().send_confirmation_mail(request, emailconfirmation, signup)
 
-    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+    def save_user(self, request: HttpRequest, user: User, form: object, commit: bool = True) -> User:
         saved: User = super().save_user(request, user, form, commit)
         if commit:
             count_signup(request)

@@ -41,7 +41,7 @@ class Adapter(DefaultSocialAccountAdapter):
         "disconnect_last": "That is your only way in. Choose a password first.",
     }
 
-    def new_user(self, request: HttpRequest, sociallogin: Any) -> User:
+    def new_user(self, request: HttpRequest, sociallogin: object) -> User:
         """Somebody new, also where a guest asks: whoever has an account must not become the guest."""
         return User()
 
@@ -76,7 +76,7 @@ class SocialSignupForm(OurWay, TheirSignupForm):
     labels = {"username": "Name", "email": "E-mail address"}
     username = forms.CharField(min_length=3, max_length=150)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].error_messages["min_length"] = "A name has at least three letters."
         self.fields["username"].help_text = "How you are called here. At the table it can be changed later."
@@ -95,5 +95,5 @@ EXPORTERS["accounts_elsewhere"] = _export
 
 
 @receiver(member_leaves)
-def _leave(user: User, **_: Any) -> None:
+def _leave(user: User, **_: object) -> None:
     SocialAccount.objects.filter(user=user).delete()

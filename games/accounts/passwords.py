@@ -1,7 +1,5 @@
 """Password validators, and what a new password revokes."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import (
     CommonPasswordValidator,
@@ -44,13 +42,13 @@ class OnlyDigits(NumericPasswordValidator):
 class EndsAccess:
     """Stands among AUTH_PASSWORD_VALIDATORS, since those are told of every new password. It refuses none."""
 
-    def validate(self, password: str, user: Any = None) -> None:
+    def validate(self, password: str, user: object = None) -> None:
         """Nothing is wrong with it."""
 
     def get_help_text(self) -> str:
         return "A new password ends your API token, and logs you out everywhere else."
 
-    def password_changed(self, password: str, user: Any = None) -> None:
+    def password_changed(self, password: str, user: object = None) -> None:
         """End the tokens of the member, and what listens in their name. Django ends the other sessions by itself."""
         if isinstance(user, User) and user.pk is not None:
             access_end(user=user)

@@ -63,7 +63,7 @@ class SecondFactorMiddleware:
 
 
 @receiver(authenticator_added, sender=Authenticator)
-def _end_other_sessions(request: HttpRequest, user: User, authenticator: Authenticator, **_: Any) -> None:
+def _end_other_sessions(request: HttpRequest, user: User, authenticator: Authenticator, **_: object) -> None:
     """Those that were begun by password alone end."""
     if authenticator.type != Authenticator.Type.TOTP:
         return
@@ -80,5 +80,5 @@ EXPORTERS["second_factor"] = _export
 
 
 @receiver(member_leaves)
-def _leave(user: User, **_: Any) -> None:
+def _leave(user: User, **_: object) -> None:
     Authenticator.objects.filter(user=user).delete()

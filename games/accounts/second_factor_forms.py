@@ -22,7 +22,7 @@ class CodeForm(OurWay):
     labels = {"code": "Code"}
     help = "Six digits from your app, or one of your recovery codes."
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["code"]  # type: ignore[attr-defined]
         attributes = {"autocomplete": "one-time-code", "inputmode": "numeric", "maxlength": LONGEST}

@@ -4,7 +4,6 @@ allauth looks at each session of a member whenever the member logs in, so there 
 """
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
@@ -21,7 +20,7 @@ BEING_MADE = timedelta(hours=1)
 
 
 @receiver(post_save, sender=UserSession)
-def end_the_oldest(instance: UserSession, created: bool, **_: Any) -> None:
+def end_the_oldest(instance: UserSession, created: bool, **_: object) -> None:
     if created:
         for session in UserSession.objects.filter(user=instance.user).order_by("-pk")[MOST_SESSIONS:]:
             session.end()

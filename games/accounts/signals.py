@@ -1,7 +1,5 @@
 """Every user has a profile, however the user came to be; and a new password by mail ends the count of wrong ones."""
 
-from typing import Any
-
 from allauth.account.signals import password_reset
 from django.contrib.auth.models import User
 from django.db.models.signals import post_save
@@ -14,12 +12,12 @@ from games.models import Profile
 
 
 @receiver(post_save, sender=User)
-def make_profile(instance: User, created: bool, raw: bool, **_: Any) -> None:
+def make_profile(instance: User, created: bool, raw: bool, **_: object) -> None:
     if created and not raw:
         name = free_display_name(instance.username)
         Profile.objects.create(user=instance, display_name=name, **looks_of(instance, name))
 
 
 @receiver(password_reset)
-def count_anew(request: HttpRequest, user: User, **_: Any) -> None:
+def count_anew(request: HttpRequest, user: User, **_: object) -> None:
     forget_tries(request, user)

@@ -134,14 +134,14 @@ class HashedTokenAuthentication(TokenAuthentication):
         return token.user, token
 
 
-def scope_of(view: Any, method: str) -> Scope | None:
+def scope_of(view: object, method: str) -> Scope | None:
     """The scope that a token needs for a method of a view; None where the view names none."""
     if method.upper() not in SAFE_METHODS:
         return getattr(view, "scope", None)
     return getattr(view, "scope_to_read", Scope.READ) if hasattr(view, "scope") else None
 
 
-def check_scope(token: ApiToken, view: Any, method: str) -> None:
+def check_scope(token: ApiToken, view: object, method: str) -> None:
     """Raise PermissionDenied unless the token has the scope that is needed. A view that names none is for no token."""
     needed = scope_of(view, method)
     if needed is None:

@@ -17,7 +17,7 @@ Grant = Callable[..., HttpResponse]
 _GRANTS: dict[str, Grant] = {}
 
 
-def wish(request: HttpRequest, what: str, **details: Any) -> None:
+def wish(request: HttpRequest, what: str, **details: object) -> None:
     """Remember what this reader wants; `details` are plain data. A newer wish takes the place of an older one."""
     request.session[KEY] = {"what": what, "details": details, "at": time.time()}
 

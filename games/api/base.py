@@ -28,7 +28,7 @@ class GameView(ApiView):
     goes_by_version: tuple[str, ...] = ()
     """The methods that take `If-Match`."""
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: Any, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         game = Game.objects.filter(slug=kwargs["slug"]).select_related("gm__profile", "creator__profile").first()
         if game is None:

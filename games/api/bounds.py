@@ -28,7 +28,7 @@ class LargestData:
     def __init__(self, most: int = LARGEST_DATA) -> None:
         self.most = most
 
-    def __call__(self, value: Any) -> None:
+    def __call__(self, value: object) -> None:
         """Raises ValidationError."""
         if len(json.dumps(value, ensure_ascii=False)) > self.most:
             raise serializers.ValidationError(f"This is longer than {self.most} characters of JSON.")
@@ -37,7 +37,7 @@ class LargestData:
 LIMITS = (MostEntries, LargestData)
 
 
-def bound(field: Any) -> None:
+def bound(field: object) -> None:
     """Bound whatever in a field, or in a serializer, takes any length."""
     if getattr(field, "read_only", False):
         return

@@ -102,7 +102,7 @@ class Schema(ApiView, SpectacularAPIView):
     written: ClassVar[dict[str, str | bytes]] = {}
 
     @extend_schema(**SCHEMA_KWARGS)
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> HttpResponse:
+    def get(self, request: Request, *args: Any, **kwargs: object) -> HttpResponse:
         """The schema in what the reader accepts."""
         renderer = request.accepted_renderer
         if renderer.media_type not in self.written:

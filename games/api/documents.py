@@ -213,7 +213,7 @@ LEFT_OUT = ("propertyNames",)
 """What a JSON schema says and OpenAPI 3.0 has no word for."""
 
 
-def for_openapi(rule: Any, prefix: str, known: dict[str, Schema]) -> Any:
+def for_openapi(rule: object, prefix: str, known: dict[str, Schema]) -> Any:
     """A published JSON schema as OpenAPI 3.0 takes it: its parts by their names here, without constants and names'
     patterns. `known`: parts that are described here already."""
     if isinstance(rule, list):
@@ -277,7 +277,7 @@ class DocumentFieldSchema(OpenApiSerializerFieldExtension):
 
     target_class = DocumentField
 
-    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> Schema:
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: object) -> Schema:
         """As the field itself says it."""
         document: Schema = self.target.document
         return dict(document)

@@ -67,7 +67,7 @@ def _invalid(error: ValidationError) -> dict[str, Any]:
     return problem_body(HTTPStatus.BAD_REQUEST, told, field=field, errors=wrong)
 
 
-def _lines(told: Any, where: str) -> Iterator[Wrong]:
+def _lines(told: object, where: str) -> Iterator[Wrong]:
     if isinstance(told, dict):
         for name, inner in told.items():
             here = where if name == api_settings.NON_FIELD_ERRORS_KEY else f"{where}.{name}".lstrip(".")

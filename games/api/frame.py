@@ -47,7 +47,7 @@ class ApiView(APIView):
     _key: IdempotencyKey | None = None
     _limits: tuple[Any, ...] = ()
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponseBase:
         """As ever; with an Idempotency-Key in one transaction with the note of its answer."""
         if request.method != "POST" or KEY not in request.headers:
             return super().dispatch(request, *args, **kwargs)
@@ -57,7 +57,7 @@ class ApiView(APIView):
                 transaction.set_rollback(True)
         return response
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: Any, **kwargs: object) -> None:
         """As ever. Raises Replayed for a call that was answered already."""
         super().initial(request, *args, **kwargs)
         check_parameters(self.parameters(str(request.method)), request)
@@ -79,7 +79,7 @@ class ApiView(APIView):
         if waits:
             self.throttled(request, max((wait for wait in waits if wait is not None), default=0.0))
 
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: object) -> Response:
         """As ever, with what the frame has to say in headers."""
         answer = super().finalize_response(request, response, *args, **kwargs)
         if answer.status_code == status.HTTP_201_CREATED and "Location" not in answer.headers:
@@ -100,7 +100,7 @@ class ApiView(APIView):
             return HttpResponse(status=status.HTTP_204_NO_CONTENT, headers=PREFLIGHT)
         return super().options(request, *args, **kwargs)
 
-    def _location(self, request: Request, data: Any) -> str:
+    def _location(self, request: Request, data: object) -> str:
         told = {**self.kwargs, **(data if isinstance(data, dict) else {})}
         return self.location.format_map({name: quote(str(value)) for name, value in told.items()}) or request.path
 

@@ -62,7 +62,7 @@ def read_query(kind: type[S], request: Request) -> dict[str, Any]:
     return values
 
 
-def check_known(serializer: serializers.Serializer[Any], data: Any) -> None:
+def check_known(serializer: serializers.Serializer[Any], data: object) -> None:
     """Raise ValidationError for fields that there are not, wherever in a body they are, with the nearest known name.
 
     A token of the site's own forms is none of them.
@@ -71,7 +71,7 @@ def check_known(serializer: serializers.Serializer[Any], data: Any) -> None:
         raise serializers.ValidationError(wrong)
 
 
-def _unknown(field: Any, value: Any, leave: frozenset[str] = frozenset()) -> dict[str, Any]:
+def _unknown(field: object, value: object, leave: frozenset[str] = frozenset()) -> dict[str, Any]:
     if isinstance(field, serializers.Serializer):
         given = _object(value)
         taken = {name: one for name, one in field.fields.items() if not one.read_only}
@@ -132,7 +132,7 @@ def _check_numbers(serializer: serializers.Serializer[Any], data: Mapping[str, A
         raise serializers.ValidationError(wrong)
 
 
-def check_types(serializer: serializers.Serializer[Any], data: Any) -> None:
+def check_types(serializer: serializers.Serializer[Any], data: object) -> None:
     """Raise ValidationError for JSON values of another type than their fields have, wherever in it they are."""
     if wrong := _wrong(serializer, data):
         raise serializers.ValidationError(wrong)
@@ -160,9 +160,9 @@ def _wrong_parts(parts: Iterable[tuple[str, Any, Any]]) -> dict[str, Any]:
     return {name: said for name, field, part in parts if (said := _wrong(field, part))}
 
 
-def _object(value: Any) -> Mapping[str, Any]:
+def _object(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def _list(value: Any) -> list[Any]:
+def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []

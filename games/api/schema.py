@@ -95,7 +95,7 @@ class LocalTime(OpenApiSerializerFieldExtension):
 
     target_class = "rest_framework.fields.TimeField"
 
-    def map_serializer_field(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: object) -> dict[str, Any]:
         """As the API writes it, and takes it."""
         return {"type": "string", "pattern": r"^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?$"}
 
@@ -136,7 +136,7 @@ class Described(AutoSchema):
         """What a body is written in. Flat ones may be forms, too, but one body in several forms confuses generators."""
         return [JSON]
 
-    def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:
+    def _insert_field_validators(self, field: object, schema: dict[str, Any]) -> None:
         """As there; but an empty text may fit a pattern and still be one of the two that are meant."""
         super()._insert_field_validators(field, schema)
         if schema.get("oneOf", [None])[-1] == {"type": "string", "maxLength": 0}:

@@ -37,7 +37,7 @@ ANSWERS: dict[str, dict[str, Any]] = {
 """The same in answers. What is named in neither is any JSON, and `tests/api/test_schema.py` says why."""
 
 
-def typed(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def typed(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """For drf-spectacular, when a schema is made: fill in what has no type."""
     components = result["components"]["schemas"]
     for name, component in components.items():
@@ -51,7 +51,7 @@ def typed(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     return result
 
 
-def untyped(schema: Any) -> bool:
+def untyped(schema: object) -> bool:
     """Whether a schema says nothing of what it is."""
     return isinstance(schema, dict) and not any(name in schema for name in TYPES)
 

@@ -40,7 +40,7 @@ def of_game(view: View) -> View:
     """Hands the view the game of its address, if the reader may see it."""
 
     @wraps(view)
-    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: object) -> HttpResponse:
         try:
             return view(request, archived_game(slug, request.user), *args, **kwargs)
         except Hidden as error:

@@ -189,7 +189,7 @@ EXPORTERS["archive"] = _archive_of
 
 
 @receiver(member_leaves)
-def _archive_stays(user: User, **_: Any) -> None:
+def _archive_stays(user: User, **_: object) -> None:
     """What is listed stays in the archive without its keeper, and so does the past of a game; the rest goes."""
     own = ArchivedGame.objects.filter(keeper=user).exclude(status=ArchiveStatus.KEPT, listed=True)
     own.filter(continuations=None).delete()

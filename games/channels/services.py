@@ -3,7 +3,6 @@
 import json
 import secrets
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.mfa.models import Authenticator
@@ -168,7 +167,7 @@ def _address(channel: Channel) -> str:
 
 
 @receiver(member_leaves)
-def _told_no_more(user: User, **_: Any) -> None:
+def _told_no_more(user: User, **_: object) -> None:
     Channel.objects.filter(user=user).delete()
 
 

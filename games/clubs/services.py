@@ -213,7 +213,7 @@ EXPORTERS["clubs"] = _held
 
 
 @receiver(member_leaves)
-def _clubs_go_on(user: User, **_: Any) -> None:
+def _clubs_go_on(user: User, **_: object) -> None:
     """Who leaves the site leaves their clubs; where they were the last editor, the eldest member edits it."""
     for stay in ClubMember.objects.filter(user=user).select_related("club"):
         club = Club.objects.select_for_update().get(pk=stay.club_id)

@@ -62,7 +62,7 @@ class BotSeatsWidget(forms.Widget):
     def value_from_datadict(self, data: Any, files: Any, name: str) -> dict[str, dict[str, str]]:
         return bots_said(data)
 
-    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+    def value_omitted_from_data(self, data: object, files: object, name: str) -> bool:
         return False
 
 

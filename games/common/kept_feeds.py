@@ -16,7 +16,7 @@ NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that no XML can hold. Django would break off at some of them, and readers at the others."""
 
 
-def _fit(said: Any) -> Any:
+def _fit(said: object) -> Any:
     return NOT_IN_XML.sub("\ufffd", str(said)) if said is not None else None
 
 
@@ -41,7 +41,7 @@ class KeptFeed(Feed):
     tag_of: ClassVar[Callable[..., str | None]]
     """The ETag of what a request asks for, from the request and the names in its address; None where there is none."""
 
-    def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def __call__(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponse:
         made_of = type(self).tag_of(request, *args, **kwargs)
         if made_of is None:
             return super().__call__(request, *args, **kwargs)

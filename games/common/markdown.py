@@ -61,7 +61,7 @@ def prose(text: str) -> SafeString:
     return page(text, lambda named, title: "")
 
 
-def _image(_: Any, those: Sequence[Token], at: int, options: Any, env: dict[str, Any]) -> str:
+def _image(_: object, those: Sequence[Token], at: int, options: object, env: dict[str, Any]) -> str:
     token = those[at]
     named = MAP.fullmatch(str(token.attrs.get("src", "")))
     return str(env["picture"](named, token.content)) if named else f"<em>[{escapeHtml(token.content)}]</em>"

@@ -72,7 +72,7 @@ def _digest(draft: str) -> str:
     return hashlib.sha256(draft.encode()).hexdigest()[:16]
 
 
-def read_stored(stored: Any, draft: str) -> tuple[Rows, bool]:
+def read_stored(stored: object, draft: str) -> tuple[Rows, bool]:
     """The stored rows of a paper, and whether they are those of its draft.
 
     They are not where something wrote the draft alone: a process of a version without rows, or a suggestion.

@@ -47,11 +47,11 @@ class Templates(filesystem.Loader):
 class Statics(BaseFinder):
     """Finds what browsers fetch of rules: `SERVED` alone, since code and templates lie beside it."""
 
-    def check(self, **_kwargs: Any) -> list[Any]:
+    def check(self, **_kwargs: object) -> list[Any]:
         """Nothing to complain of."""
         return []
 
-    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
+    def find(self, path: str, find_all: bool = False, **_kwargs: object) -> Any:
         """The file that is asked for; an empty list if it is none of these."""
         found = _found(path)
         if found is None or found.suffix not in SERVED or not found.is_file():

@@ -1,7 +1,6 @@
 """Validation of characters that cannot be stored."""
 
 import json
-from typing import Any
 
 from engine.io.json_lines import check_characters
 from engine.model.errors import InputError
@@ -11,7 +10,7 @@ NULL = "\x00"
 NO_NULL = "There is a null character in it, which no text has."
 
 
-def check_storable(data: Any) -> None:
+def check_storable(data: object) -> None:
     """Refuse JSON with a null character or half of a surrogate pair anywhere in it. Raises Refused."""
     try:
         check_characters(data)

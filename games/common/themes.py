@@ -43,7 +43,7 @@ def _rulebook_of(game: Game) -> "engine.Rulebook":
     return amended_by(rulebook, states.values_list("state", flat=True)[0])
 
 
-def amended_by(rulebook: "engine.Rulebook", state: Any) -> "engine.Rulebook":
+def amended_by(rulebook: "engine.Rulebook", state: object) -> "engine.Rulebook":
     """The rulebook with the rules of the house that a stored position holds, but for those `at_hand`."""
     house = state.get("house") if isinstance(state, Mapping) else None
     if not house:

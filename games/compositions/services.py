@@ -1,7 +1,6 @@
 """Naming, keeping and sharing sets of rules. What is kept never changes: an edit is the next revision."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -55,9 +54,9 @@ def composition_save(
     listed: bool = True,
     forked_from: CompositionRevision | None = None,
     variant: str = "standard",
-    without: Any = (),
-    with_rules: Any = (),
-    options: Any = None,
+    without: object = (),
+    with_rules: object = (),
+    options: object = None,
 ) -> Composition:
     """Keep a set of rules under a name. Raises Refused for rules that cannot share a game, as for a game itself.
 
@@ -79,9 +78,9 @@ def composition_revise(
     name: str,
     description: str = "",
     variant: str = "standard",
-    without: Any = (),
-    with_rules: Any = (),
-    options: Any = None,
+    without: object = (),
+    with_rules: object = (),
+    options: object = None,
 ) -> CompositionRevision:
     """Let a composition of one's own say something else from now on. Earlier revisions and games stay as they are."""
     own = locked_for_author(composition, by, OF_ANOTHER)
@@ -106,5 +105,5 @@ def composition_list(*, composition: Composition, by: User, listed: bool, operat
     return row
 
 
-def _rules(variant: str, without: Any, with_rules: Any, options: Any) -> RuleSet:
+def _rules(variant: str, without: object, with_rules: object, options: object) -> RuleSet:
     return ruleset(variant=variant, without=without, with_rules=with_rules, options=options)

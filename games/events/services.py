@@ -55,7 +55,7 @@ def _checked(by: User, what: dict[str, Any]) -> dict[str, Any]:
 
 
 @transaction.atomic
-def event_make(*, by: User, name: str, title: str, **what: Any) -> Event:
+def event_make(*, by: User, name: str, title: str, **what: object) -> Event:
     """Begin an event, with `by` as its director. Raises Refused, with the field."""
     check_somebody(by, "title")
     said = _checked(by, {"title": title, **what})
@@ -68,7 +68,7 @@ def event_make(*, by: User, name: str, title: str, **what: Any) -> Event:
     return event
 
 
-def event_change(*, event: Event, by: User, **what: Any) -> Event:
+def event_change(*, event: Event, by: User, **what: object) -> Event:
     """As a director: change what FIELDS name. Boards that were made stay; standings are made anew."""
     with locked_event(event, by, director=True) as locked:
         same = {name for name in ("template", "club") if what.get(name) == getattr(locked, name)}
@@ -176,7 +176,7 @@ EXPORTERS["events"] = _held
 
 
 @receiver(member_leaves)
-def _events_go_on(user: User, **_: Any) -> None:
+def _events_go_on(user: User, **_: object) -> None:
     """Who leaves the site drops out of events; those that they directed pass to who directed beside them."""
     Entry.objects.filter(user=user).update(state=EntryState.OUT)
     Event.co_directors.through.objects.filter(user=user).delete()

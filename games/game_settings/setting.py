@@ -78,11 +78,11 @@ class Setting:
         """Its value in a game, as JSON; None where it does not apply."""
         return self.agreed(game) if self.agreed is not None else getattr(game, self.name)
 
-    def in_words(self, value: Any) -> str:
+    def in_words(self, value: object) -> str:
         """A value of it, as `value_in` gives it, in words."""
         return "does not apply" if value is None and not self.says_nothing else self.say(value)
 
-    def answer(self, given: Any) -> Any:
+    def answer(self, given: object) -> Any:
         """What an answer on the form comes to."""
         return given if self.empty is UNASKED or given else self.empty
 

@@ -233,7 +233,7 @@ def _kept_by(user: User) -> list[dict[str, Any]]:
 
 
 @receiver(member_leaves)
-def _templates_go(user: User, **_: Any) -> None:
+def _templates_go(user: User, **_: object) -> None:
     """They were private, so they go; those of others are not shared with the member any more."""
     GameTemplate.objects.filter(author=user).delete()
     GameTemplate.shared_with.through.objects.filter(user=user).delete()

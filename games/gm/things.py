@@ -37,7 +37,7 @@ class Thing:
     notation: bool = True
 
 
-def way(game: Game, label: str, deed: str, **given: Any) -> Way:
+def way(game: Game, label: str, deed: str, **given: object) -> Way:
     """A link to a deed with these fields filled in."""
     address = reverse("gm:deed", args=[game.slug, deed])
     return Way(label, f"{address}?{urlencode(given)}" if given else address)
@@ -69,14 +69,14 @@ class Things:
         loaded = stored_state(self.context.rulebook, self.state)
         return {(mark.name, mark.subject): mark.value for mark in loaded.marks}
 
-    def _mark(self, name: str, subject: str, **given: Any) -> Way:
+    def _mark(self, name: str, subject: str, **given: object) -> Way:
         """A mark with what it is now, and the way to another value."""
         value = self._marks.get((name, subject))
         now = {} if value is None else {"value": plain(value)}
         said = "" if value is None else f": {plain(value) or 'none'}"
         return self.way(f"{_label(self.rulebook, name)}{said}", "mark", name=name, **given, **now)
 
-    def way(self, label: str, deed: str, **given: Any) -> Way:
+    def way(self, label: str, deed: str, **given: object) -> Way:
         return way(self.game, label, deed, **given)
 
     # --- at a place ------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ class Things:
         """The marks of a bearer that is no unit."""
         return {name: value for (name, subject), value in self._marks.items() if subject == bearer}
 
-    def _words(self, on: str, marks: Mapping[str, Any], **given: Any) -> Iterator[Way]:
+    def _words(self, on: str, marks: Mapping[str, Any], **given: object) -> Iterator[Way]:
         """What the GM has said of a thing, each to be said otherwise or taken back."""
         offered = free_marks()
         for name in offered.marks[on] if offered is not None else ():
@@ -251,14 +251,14 @@ class Things:
         return self.way(f"{words}: {self.rulebook.options.get(name, standard)}", "option", option=name)
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     """A mark's value as the form takes it."""
     if isinstance(value, tuple):
         return ", ".join(map(plain, value))
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _said(mark: Any) -> str:
+def _said(mark: object) -> str:
     """What a free mark says the thing is; `mark`: its value, or what a state has of it."""
     value = mark.get("value") if isinstance(mark, Mapping) else mark
     return str(value[0]) if isinstance(value, (list, tuple)) and value else ""

@@ -116,5 +116,5 @@ EXPORTERS["holidays"] = _taken_by
 
 
 @receiver(member_leaves)
-def _holidays_go(user: User, **_: Any) -> None:
+def _holidays_go(user: User, **_: object) -> None:
     Holiday.objects.filter(user=user).delete()

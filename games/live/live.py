@@ -10,7 +10,6 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 import redis
 from allauth.usersessions.models import UserSession
@@ -74,13 +73,13 @@ def _key(what: str, value: int | str) -> str:
 
 
 @receiver(access_ended)
-def end_streams_of(user: User, **_: Any) -> None:
+def end_streams_of(user: User, **_: object) -> None:
     """Whoever listens as a member comes back as nobody: the password is another one, or the account is closed."""
     _end(_key("user", user.pk))
 
 
 @receiver(user_logged_out)
-def end_streams_here(request: HttpRequest | None, **_: Any) -> None:
+def end_streams_here(request: HttpRequest | None, **_: object) -> None:
     """Whoever listens in a session that is logged out comes back as nobody."""
     key = getattr(getattr(request, "session", None), "session_key", None)
     if key:
@@ -88,13 +87,13 @@ def end_streams_here(request: HttpRequest | None, **_: Any) -> None:
 
 
 @receiver(post_delete, sender=UserSession)
-def end_streams_there(instance: UserSession, **_: Any) -> None:
+def end_streams_there(instance: UserSession, **_: object) -> None:
     """The same of a session that its member has ended from elsewhere."""
     _end(_key("session", instance.session_key))
 
 
 @receiver(post_delete, sender=ApiToken)
-def end_streams_by(instance: ApiToken, **_: Any) -> None:
+def end_streams_by(instance: ApiToken, **_: object) -> None:
     """The same of whatever listens by a token that was ended."""
     _end(_key("session", f"token:{instance.pk}"))
 

@@ -146,7 +146,7 @@ def _sit_down(request: HttpRequest, user: User, game: Game, **asked: Any) -> Htt
 
 
 @on_entering(SEAT_WISHED)
-def seat_wished(request: HttpRequest, user: User, *, slug: str, token: str, **asked: Any) -> HttpResponse:
+def seat_wished(request: HttpRequest, user: User, *, slug: str, token: str, **asked: object) -> HttpResponse:
     """Give the seat to who has signed up or logged in for it; if it has gone meanwhile, show what is free."""
     remember_token(request, slug, token)
     try:

@@ -95,5 +95,5 @@ EXPORTERS["lobbies_muted"] = _muted
 
 
 @receiver(member_leaves)
-def _mutes_go(user: User, **_: Any) -> None:
+def _mutes_go(user: User, **_: object) -> None:
     LobbyMute.objects.filter(user=user).delete()

@@ -265,7 +265,7 @@ def _dressed(unit: Unit, state: State) -> str:
     return f"{unit} ({', '.join(sorted(worn))})" if worn else str(unit)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return ", ".join(map(_plain, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -56,7 +56,7 @@ def _turn(document: Mapping[str, Any], turn: Mapping[str, Any]) -> Scene:
     return _scene(document, turn["state"], words, turn.get("results", {}))
 
 
-def _scene(document: Mapping[str, Any], state: Mapping[str, Any], words: str, results: Any = None) -> Scene:
+def _scene(document: Mapping[str, Any], state: Mapping[str, Any], words: str, results: object = None) -> Scene:
     return _seen(rulebook_of(document), state, str(document["name"]), words, results)
 
 

@@ -1,7 +1,6 @@
 """How bots play: what a game says of all of them, and what it says of single seats."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -36,7 +35,7 @@ OF_A_SEAT: Mapping[str, type[models.TextChoices]] = {"strength": BotStrength, "t
 SHORT_TEMPERS = {BotTemper.PEACEFUL: "peaceful", BotTemper.USUAL: "as it comes", BotTemper.RUTHLESS: "ruthless"}
 
 
-def check_bot_seats(told: Any) -> None:
+def check_bot_seats(told: object) -> None:
     """Raise ValidationError unless `told` is `{seat id: {"strength": …, "temper": …}}`; either may be left away."""
     if not isinstance(told, Mapping):
         raise ValidationError('Say it by seat: {"France": {"strength": "expert", "temper": "ruthless"}}.')

@@ -334,7 +334,7 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: Any, **kwargs: object) -> None:
         self.secret_hash = commitment(self.secret)
         self.hidden_secret_hash = commitment(self.hidden_secret)
         super().save(*args, **kwargs)

@@ -47,7 +47,7 @@ def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.Query
     return found.put_to(user, now) if asked else found.lasting(now)
 
 
-def _how_many(rows: str, **which: Any) -> Subquery:
+def _how_many(rows: str, **which: object) -> Subquery:
     """For a query of games: how many such rows each has, in a query of its own."""
     of_game = _games().filter(pk=OuterRef("pk")).order_by()
     return Subquery(of_game.annotate(found=Count(rows, filter=Q(**which))).values("found"))

@@ -5,7 +5,6 @@ know of them. Deleting is left to the foreign keys, which protect turns and ruli
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from django.db import connections, router
 
@@ -84,7 +83,7 @@ def statements(vendor: str, there: Mapping[str, Collection[str]]) -> list[str]:
     return sql
 
 
-def put_up_guards(using: str, **_: Any) -> None:
+def put_up_guards(using: str, **_: object) -> None:
     """After migrate (games.apps)."""
     connection = connections[using]
     if not router.allow_migrate(using, "games"):

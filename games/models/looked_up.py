@@ -18,11 +18,11 @@ class LooksUpOnce:
         """From now on this instance is for making one answer, in which nothing is changed."""
         self.__dict__.setdefault(KEY, {})
 
-    def know(self, name: Any, found: Any) -> None:
+    def know(self, name: object, found: object) -> None:
         """Keep what was looked up for many rows at once, as if `once` had asked. Only of an instance for reading."""
         self.__dict__[KEY][name] = found
 
-    def knows(self, name: Any) -> bool:
+    def knows(self, name: object) -> bool:
         """Whether that was looked up already: then asking again costs nothing."""
         return name in self.__dict__.get(KEY, {})
 
@@ -31,7 +31,7 @@ class LooksUpOnce:
         """Whether it is for making one answer: what was looked up once costs nothing afterwards."""
         return KEY in self.__dict__
 
-    def once(self, name: Any, ask: Callable[[], T]) -> T:
+    def once(self, name: object, ask: Callable[[], T]) -> T:
         """What `ask` finds; of an instance for reading, what it found the first time under that name."""
         known: dict[Any, T] | None = self.__dict__.get(KEY)
         if known is None:

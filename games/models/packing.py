@@ -39,7 +39,7 @@ def dictionary(number: int) -> zstd.ZstdDict:
     return zstd.ZstdDict((Path(__file__).parent / "dictionaries" / f"turns-{number}.zdict").read_bytes())
 
 
-def packed(value: Any, outside: Iterable[str] = ()) -> Any:
+def packed(value: object, outside: Iterable[str] = ()) -> Any:
     """A JSON value as it is stored. `outside`: keys that stay readable for the database, where they hold something."""
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode(errors="surrogatepass")
     if len(text) < WORTH_IT:
@@ -49,7 +49,7 @@ def packed(value: Any, outside: Iterable[str] = ()) -> Any:
     return {"packed": NUMBER, "text": b64encode(data).decode(), **kept}
 
 
-def unpacked(stored: Any) -> Any:
+def unpacked(stored: object) -> Any:
     """What was packed. Anything else, and what a later version has packed, is given back as it is."""
     if not isinstance(stored, dict) or not MARKS.issubset(stored):
         return stored
@@ -71,7 +71,7 @@ class PackedJSONField(models.JSONField):
         name, path, args, kwargs = super().deconstruct()
         return name, path, args, kwargs | ({"outside": list(self.outside)} if self.outside else {})
 
-    def get_db_prep_save(self, value: Any, connection: BaseDatabaseWrapper) -> Any:
+    def get_db_prep_save(self, value: object, connection: BaseDatabaseWrapper) -> Any:
         if isinstance(value, dict | list) and packing.begun():
             value = packed(value, self.outside)
         return super().get_db_prep_save(value, connection)

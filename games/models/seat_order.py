@@ -10,7 +10,7 @@ from typing import Any, Self
 from django.db import models
 
 
-def seats_of(document: Any) -> list[str]:
+def seats_of(document: object) -> list[str]:
     """The seats of a document in its order; none for what has none."""
     seats = document.get("seats") if isinstance(document, dict) else None
     return list(seats) if isinstance(seats, dict) else []

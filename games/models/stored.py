@@ -69,7 +69,7 @@ def rules_of(variant: str) -> StoredForm:
     )  # fmt: skip
 
 
-def _whole_ruling(kind: str, data: Any) -> Any:
+def _whole_ruling(kind: str, data: object) -> Any:
     return {**data, "kind": kind} if isinstance(data, Mapping) else data
 
 

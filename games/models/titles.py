@@ -15,7 +15,7 @@ from games.shown_text import tidy_title
 class TitleFormField(forms.CharField):
     """A title in a form: one of which nothing is shown is as good as none."""
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """The title as it is kept."""
         found = super().to_python(value)
         return tidy_title(found) if found else found
@@ -24,7 +24,7 @@ class TitleFormField(forms.CharField):
 class TitleField(models.CharField):
     """A column for titles. To migrations it is the CharField that it is in the database."""
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """The title as it is kept."""
         return self._tidy(super().to_python(value))
 
@@ -34,7 +34,7 @@ class TitleField(models.CharField):
         setattr(model_instance, self.attname, value)
         return value
 
-    def get_prep_value(self, value: Any) -> Any:
+    def get_prep_value(self, value: object) -> Any:
         """The title as it is kept, for `update` and for whoever looks for one."""
         return self._tidy(super().get_prep_value(value))
 
@@ -47,5 +47,5 @@ class TitleField(models.CharField):
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
-    def _tidy(self, value: Any) -> Any:
+    def _tidy(self, value: object) -> Any:
         return tidy_title(value)[: self.max_length] if isinstance(value, str) else value

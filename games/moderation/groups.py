@@ -1,7 +1,5 @@
 """The groups of moderators: who is in one, and staff, needs no superuser."""
 
-from typing import Any
-
 from django.apps import apps
 from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
@@ -21,7 +19,7 @@ GROUPS = {
 """By name, the permissions of each: all read and settle reports, senior ones impose sanctions and delete zines."""
 
 
-def make_groups(**_: Any) -> None:
+def make_groups(**_: object) -> None:
     """Make the groups that are not there, after a migration; those that are there stay as operators have them."""
     missing = set(GROUPS) - set(Group.objects.filter(name__in=GROUPS).values_list("name", flat=True))
     if not missing:

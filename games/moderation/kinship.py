@@ -124,5 +124,5 @@ EXPORTERS["kinships"] = _held
 
 
 @receiver(member_leaves)
-def _kinships_go(user: User, **_: Any) -> None:
+def _kinships_go(user: User, **_: object) -> None:
     of_member(user).delete()

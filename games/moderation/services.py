@@ -132,5 +132,5 @@ EXPORTERS["reports"] = _reports_of
 
 
 @receiver(member_leaves)
-def _blocks_go(user: User, **_: Any) -> None:
+def _blocks_go(user: User, **_: object) -> None:
     Block.objects.filter(by=user).delete()

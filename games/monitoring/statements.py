@@ -21,7 +21,9 @@ class StatementTimer:
     def __init__(self, count: Counting) -> None:
         self.count = count
 
-    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+    def __call__(
+        self, execute: Callable[..., Any], sql: str, params: object, many: bool, context: dict[str, Any]
+    ) -> Any:
         began = time.perf_counter()
         try:
             return execute(sql, params, many, context)

@@ -1,7 +1,5 @@
 """Accounts of programs: made and closed by their owners."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -56,7 +54,7 @@ def program_end(*, by: User, program: User) -> None:
 
 
 @receiver(member_leaves)
-def _leave_with_owner(user: User, **_: Any) -> None:
+def _leave_with_owner(user: User, **_: object) -> None:
     for program in programs_of(user):
         program_end(by=user, program=program)
 

@@ -71,7 +71,7 @@ class Streams:
 STREAMS = Streams()
 
 
-def line(event: str, **told: Any) -> str:
+def line(event: str, **told: object) -> str:
     """A line of the stream."""
     return json.dumps({"event": event, **told}) + "\n"
 

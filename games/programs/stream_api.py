@@ -33,7 +33,9 @@ class Whatever(BaseContentNegotiation):
         """The first."""
         return parsers[0]
 
-    def select_renderer(self, request: Request, renderers: Any, format_suffix: Any = None) -> tuple[BaseRenderer, str]:
+    def select_renderer(
+        self, request: Request, renderers: object, format_suffix: object = None
+    ) -> tuple[BaseRenderer, str]:
         """JSON: of errors."""
         return JSONRenderer(), "application/json"
 

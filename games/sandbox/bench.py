@@ -131,13 +131,13 @@ class Bench:
         return found
 
 
-def read_state(rulebook: "engine.Rulebook", data: Any) -> State:
+def read_state(rulebook: "engine.Rulebook", data: object) -> State:
     """A position from JSON that anybody may have written. Raises Refused."""
     with engines_words("The position"):
         return check_size(engine.load_state(rulebook, data))
 
 
-def kept_state(rulebook: "engine.Rulebook", data: Any) -> State:
+def kept_state(rulebook: "engine.Rulebook", data: object) -> State:
     """A position that a bench has kept, or that came from a game as it was stored. Raises Refused."""
     with engines_words("The position"):
         return stored_state(rulebook, data)
@@ -209,7 +209,7 @@ def from_json(data: Any) -> Bench:
     )
 
 
-def _board(text: Any) -> str:
+def _board(text: object) -> str:
     """A board's text, written as boards are stored. Raises Refused for what is none."""
     if text == "":
         return ""
@@ -220,7 +220,7 @@ def _board(text: Any) -> str:
         return board_text({"schema": SCHEMA, **board} if isinstance(board, dict) else board)
 
 
-def _step(data: Any) -> Step:
+def _step(data: object) -> Step:
     if not isinstance(data, Mapping):
         raise Refused(BROKEN)
     orders = {str(seat)[:60]: order_lines(lines) for seat, lines in _object(data, "orders").items()}
@@ -233,14 +233,14 @@ def _step(data: Any) -> Step:
     return Step(state, orders, draws, tuple(renamed("ruling", one) for one in rulings))
 
 
-def order_lines(lines: Any) -> list[str]:
+def order_lines(lines: object) -> list[str]:
     """The lines of one seat. Raises Refused for what is no list of lines."""
     if not isinstance(lines, list | tuple) or not all(isinstance(line, str) and len(line) <= 1000 for line in lines):
         raise Refused("Orders are lines of at most 1000 characters.")
     return [line.strip() for line in lines if line.strip()]
 
 
-def _origin(data: Any) -> Origin | None:
+def _origin(data: object) -> Origin | None:
     if not isinstance(data, Mapping) or not isinstance(data.get("number"), int):
         return None
     return Origin(str(data.get("game", ""))[:12], data["number"], str(data.get("eyes", ""))[:60])

@@ -95,7 +95,7 @@ def _kept_by(user: User) -> list[dict[str, Any]]:
 
 
 @receiver(member_leaves)
-def _let_go(user: User, **_: Any) -> None:
+def _let_go(user: User, **_: object) -> None:
     Sandbox.objects.filter(owner=user).delete()
 
 

@@ -116,7 +116,7 @@ def in_words(action: str) -> str:
     return AuditAction(action).label if action in AuditAction else action.replace(".", ", ").replace("_", " ")
 
 
-def _plain(entry: AuditEntry, name: str, value: Any) -> str:
+def _plain(entry: AuditEntry, name: str, value: object) -> str:
     """A detail as people write it."""
     if name in MEMBERS and isinstance(value, int) and not isinstance(value, bool):
         return _member(entry, value)

@@ -89,7 +89,7 @@ def _rules(data: dict[str, Any]) -> str:
     return "; ".join(house_words(change.kind, change.name, change.value) for change in changes)
 
 
-def pinned(game: Game, key: str, value: Any) -> str:
+def pinned(game: Game, key: str, value: object) -> str:
     """A draw that is settled, and how: `Where Borg arrives: Munich`."""
     values = value if isinstance(value, list) else [value]
     return f"{sentence_of(draw_words(key))}: {in_turn([drawn_words(game.rulebook, key, str(one)) for one in values])}"
@@ -106,12 +106,12 @@ def sentence_of(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def in_turn(value: Any) -> str:
+def in_turn(value: object) -> str:
     """What comes out of a draw; of one that is asked several times, one after another."""
     return ", then ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
@@ -144,7 +144,7 @@ def _kept(game: Game, data: dict[str, Any]) -> str:
     return kept_words(spec, mark_label(book, name), bearer, told, str(data.get("was") or ""))
 
 
-def _told(game: Game, name: str, value: Any) -> str:
+def _told(game: Game, name: str, value: object) -> str:
     """A mark's value in words. What cannot be read any more (a unit that is gone) stands as it was given."""
     spec, scene = mark_of(game.rulebook, name), Scene(game.rulebook, game.rulebook.start)
     given = ", ".join(map(str, value)) if isinstance(value, list) else _plain(value)

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 AGAIN_AFTER = timedelta(hours=1)
 
 
-def gm_looks(viewer: Viewer, action: AuditAction, **ids: Any) -> None:
+def gm_looks(viewer: Viewer, action: AuditAction, **ids: object) -> None:
     """Note that a GM sees something as the GM; whoever is no GM leaves no trace. `ids` are ids and numbers only."""
     if viewer.is_gm and isinstance(viewer.user, User):
         _note(action, viewer.game, viewer.user, ids)
@@ -43,7 +43,7 @@ def branch_looked(viewer: Viewer, branch: Branch) -> None:
         gm_looks(viewer, AuditAction.GM_BRANCH, branch=branch.pk)
 
 
-def operator_looks(game: Game, by: User, action: AuditAction, **ids: Any) -> None:
+def operator_looks(game: Game, by: User, action: AuditAction, **ids: object) -> None:
     """Note that an operator sees something of a game that they do not rule. `ids` as for gm_looks."""
     _note(action, game, by, ids)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -19,7 +18,9 @@ def locked_game(game: Game) -> Iterator[Game]:
         yield Game.objects.locked(game.pk)
 
 
-def record(action: AuditAction, *, game: Game | None, by: User | None, seat: Seat | None = None, **data: Any) -> None:
+def record(
+    action: AuditAction, *, game: Game | None, by: User | None, seat: Seat | None = None, **data: object
+) -> None:
     """Write the audit log. `data` holds ids and numbers, never what was ordered, written or voted.
 
     Raises ValueError for an action that is not declared with its words.

@@ -72,7 +72,7 @@ EXPORTERS["desk_notes"] = _written
 
 
 @receiver(member_leaves)
-def _notes_go(user: User, **_: Any) -> None:
+def _notes_go(user: User, **_: object) -> None:
     """What was noted about a member who leaves goes, whoever noted it; and what the member noted."""
     DeskNote.objects.filter(player=user).delete()
     DeskNote.objects.filter(author=user).delete()

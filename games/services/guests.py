@@ -49,7 +49,7 @@ def guest_make() -> User:
 
 
 @receiver(guest_signed_up)
-def guest_signs_up(user: User, **_: Any) -> None:
+def guest_signs_up(user: User, **_: object) -> None:
     """Make a member of a guest who has just been given a name, an address and a password. Their games stay theirs."""
     profile = Profile.objects.get(user=user)
     profile.guest = False
@@ -63,7 +63,7 @@ def guest_signs_up(user: User, **_: Any) -> None:
 
 @receiver(guest_logged_in)
 @transaction.atomic
-def guest_hands_on(guest: User, user: User, **_: Any) -> None:
+def guest_hands_on(guest: User, user: User, **_: object) -> None:
     """Give the games of a guest to the member who this turned out to be. The guest is gone afterwards."""
     if guest.pk == user.pk or not Profile.objects.select_for_update().filter(user=guest, guest=True).exists():
         return

@@ -1,7 +1,5 @@
 """A member who closes the account leaves every game first."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.dispatch import receiver
 
@@ -28,7 +26,7 @@ from games.services.lobby import game_leave
 
 
 @receiver(member_leaves)
-def give_up_seats(user: User, **_: Any) -> None:
+def give_up_seats(user: User, **_: object) -> None:
     """Who closes the account leaves all games; letters that came from them go."""
     leave_games(user, reason="Left the site.")
     Arrived.objects.filter(user=user).delete()
@@ -53,7 +51,7 @@ def leave_games(user: User, *, reason: str) -> None:
 
 
 @receiver(member_leaves)
-def drop_unfinished_boards(user: User, **_: Any) -> None:
+def drop_unfinished_boards(user: User, **_: object) -> None:
     """Files that were sent, drawings and reports go; boards that were kept stay, as games and copies name them."""
     for private in (BoardDraft, Drawing):
         private.objects.filter(author=user).delete()
@@ -61,7 +59,7 @@ def drop_unfinished_boards(user: User, **_: Any) -> None:
 
 
 @receiver(member_leaves)
-def take_name_off_boards(user: User, **_: Any) -> None:
+def take_name_off_boards(user: User, **_: object) -> None:
     """Boards are made by “Someone who left”, and so are copies of them. Another maker that a document names stays."""
     own = {look_of(user.profile.display_name), look_of(user.username)}
     for board in Board.objects.filter(author=user).exclude(maker=""):

@@ -170,7 +170,7 @@ def game_create(
     composition: CompositionRevision | None = None,
     board: BoardRevision | None = None,
     shortest_window: int = SHORTEST_WINDOW,
-    **settings: Any,
+    **settings: object,
 ) -> Game:
     """Make a game with its seats. With `as_gm` its maker rules it; otherwise its players do, by majority.
 

@@ -33,7 +33,9 @@ class RuleSet:
         return {name: getattr(self, name) for name in plain}
 
 
-def ruleset(*, variant: str, without: Any = (), with_rules: Any = (), options: Any = None, board: str = "") -> RuleSet:
+def ruleset(
+    *, variant: str, without: object = (), with_rules: object = (), options: object = None, board: str = ""
+) -> RuleSet:
     """The rules that a game is to be made of. Raises Refused with all that is wrong with them, and the ways out.
 
     `options` has what is to differ from the default; the versions of plug-ins are added to it, so that a game is never
@@ -58,7 +60,7 @@ def ruleset_of(game: Game) -> RuleSet:
     return ruleset(**{name: getattr(game, name) for name in fields})
 
 
-def _names(given: Any, field: str) -> list[str]:
+def _names(given: object, field: str) -> list[str]:
     """Names of rules that are on offer here, as they are called today. Raises Refused for anything else."""
     if not isinstance(given, list | tuple) or len(given) > MOST or not all(isinstance(name, str) for name in given):
         raise Refused("Name the rules in a list: their ids, as /rules/ has them.", field=field)

@@ -1,7 +1,6 @@
 """What `manage.py check` says of this installation besides Django's own."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Tags, Warning, register
@@ -17,13 +16,13 @@ SHORTEST_SECRET = 16
 
 
 @register()
-def plugins_usable(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
+def plugins_usable(app_configs: object, **kwargs: object) -> Sequence[CheckMessage]:
     """Plug-ins that are installed and cannot be used, each with the reason. Games do without them."""
     return [Warning(fault, id="games.W001") for fault in registry.faults()]
 
 
 @register()
-def mail_in_usable(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
+def mail_in_usable(app_configs: object, **kwargs: object) -> Sequence[CheckMessage]:
     """What is wrong with the settings of mail that comes in: half of them would look like none, silently."""
     address, ways = settings.MAIL_IN_ADDRESS, (settings.MAIL_IN_IMAP, settings.MAIL_IN_SECRET)
     if not address and not any(ways):
@@ -52,7 +51,9 @@ def _is_migrated(alias: str) -> bool:
 
 
 @register(Tags.database)
-def games_have_their_rules(app_configs: Any, databases: Sequence[str] | None = None, **kwargs: Any) -> list[Warning]:
+def games_have_their_rules(
+    app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
+) -> list[Warning]:
     """Games whose rules are not here, each with what it needs: `manage.py check --database default`."""
     found: list[Warning] = []
     for alias in databases or ():

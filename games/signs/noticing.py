@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import combinations
-from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
@@ -30,7 +29,7 @@ Pair = tuple[int, int]
 
 
 @receiver(user_logged_in)
-def device_notice(sender: Any, request: HttpRequest | None, user: User, **_: Any) -> None:
+def device_notice(sender: object, request: HttpRequest | None, user: User, **_: object) -> None:
     """Keep who else has logged in on this device, by the cookie that knows it."""
     others = [pk for pk in known_here(request) if pk != user.pk] if request is not None else []
     if not others or user.profile.guest:

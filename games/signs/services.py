@@ -83,5 +83,5 @@ EXPORTERS["signs"] = _about
 
 
 @receiver(member_leaves)
-def _signs_go(user: User, **_: Any) -> None:
+def _signs_go(user: User, **_: object) -> None:
     Sign.objects.filter(Q(first=user) | Q(second=user)).delete()

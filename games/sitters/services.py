@@ -187,5 +187,5 @@ EXPORTERS["sitters"] = _held
 
 
 @receiver(member_leaves)
-def _sittings_end(user: User, **_: Any) -> None:
+def _sittings_end(user: User, **_: object) -> None:
     Sitting.objects.filter(Q(holder=user) | Q(sitter=user), ended_at=None).update(ended_at=database_time.now())

@@ -37,5 +37,5 @@ EXPORTERS["stars"] = _starred
 
 
 @receiver(member_leaves)
-def _stars_go(user: User, **_: Any) -> None:
+def _stars_go(user: User, **_: object) -> None:
     Star.objects.filter(user=user).delete()

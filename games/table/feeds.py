@@ -34,7 +34,7 @@ class GameFeed(KeptFeed):
 
     tag_of = staticmethod(feed_tag)
 
-    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Game:
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: object) -> Game:
         game = Game.objects.filter(openly(), slug=kwargs["slug"]).first()
         if game is None:
             raise Http404

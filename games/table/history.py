@@ -21,7 +21,7 @@ from games.table.narration import tell
 NOT_PLAYED = "That turn has not been played."
 
 
-def turn_of(viewer: Viewer, **by: Any) -> Turn:
+def turn_of(viewer: Viewer, **by: object) -> Turn:
     """An adjudicated turn of the published line. Raises Http404."""
     turn = positions.history(viewer.game).filter(**by).first()
     if turn is None:

@@ -48,7 +48,7 @@ def public_game(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     """Hands the view a spectator of the game, if everybody may see it; nobody else's eyes ever."""
 
     @wraps(view)
-    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: object) -> HttpResponse:
         game = Game.objects.filter(slug=slug).first()
         if game is None or not may_see(game, AnonymousUser()):
             raise Http404("There is no such public game.")

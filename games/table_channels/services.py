@@ -118,5 +118,5 @@ EXPORTERS["table_channels"] = _held
 
 
 @receiver(member_leaves)
-def _told_no_more(user: User, **_: Any) -> None:
+def _told_no_more(user: User, **_: object) -> None:
     TableChannel.objects.filter(by=user).delete()

@@ -84,7 +84,7 @@ class WatchedView(GameView):
 
     watched: Game
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: Any, **kwargs: object) -> None:
         ApiView.initial(self, request, *args, **kwargs)
         game = Game.objects.filter(slug=kwargs["slug"]).first()
         if game is None:

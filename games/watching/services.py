@@ -114,5 +114,5 @@ EXPORTERS["watching"] = _held
 
 
 @receiver(member_leaves)
-def _looks_away(user: User, **_: Any) -> None:
+def _looks_away(user: User, **_: object) -> None:
     Onlooker.objects.filter(Q(user=user), ended_at=None).update(ended_at=database_time.now())

@@ -30,7 +30,7 @@ class ZineFeed(KeptFeed):
 
     tag_of = staticmethod(feed_tag)
 
-    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Zine:
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: object) -> Zine:
         zine = Zine.objects.filter(name=kwargs["name"]).select_related("editor__profile").first()
         if zine is None:
             raise Http404

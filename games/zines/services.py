@@ -259,7 +259,7 @@ EXPORTERS["zines"] = _held
 
 
 @receiver(member_leaves)
-def _subscriptions_go(user: User, **_: Any) -> None:
+def _subscriptions_go(user: User, **_: object) -> None:
     """Subscriptions, drafts and letters that nobody printed go; what is out stays in the archive."""
     ZineSubscription.objects.filter(user=user).delete()
     LetterToEditor.objects.filter(author=user, laid_in=None).delete()

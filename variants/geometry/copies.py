@@ -66,7 +66,7 @@ def _record(told: Json) -> JsonDict:
     return {key: _plain(value) for key, value in told.items() if key in ("name", "kind", "coasts") and value}
 
 
-def _plain(told: Any) -> Any:
+def _plain(told: object) -> Any:
     """Tuples and frozen mappings as JSON has them."""
     if isinstance(told, Mapping):
         return {key: _plain(value) for key, value in told.items()}

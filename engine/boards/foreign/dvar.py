@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from engine.boards.foreign.common import COASTS, LARGEST, Building, Foreign, ForeignError
 from engine.model.json_data import Json, JsonDict
@@ -23,7 +22,7 @@ PASSES = {"army": ("army",), "fleet": ("fleet",), "both": ("army", "fleet")}
 SEASONS = ("Spring", "Fall")
 
 
-def is_dvar(data: Any) -> bool:
+def is_dvar(data: object) -> bool:
     """Whether JSON is such a variant."""
     return isinstance(data, dict) and "schemaVersion" in data and isinstance(data.get("provinces"), list)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from engine.model.errors import InputError
 from engine.model.json_data import Json, JsonDict
@@ -98,7 +97,7 @@ def _line(unit: str, order: Json, kinds: Mapping[str, str]) -> str:
     return f"{unit} H"
 
 
-def _units(stands: Any) -> Iterator[tuple[str, str]]:
+def _units(stands: object) -> Iterator[tuple[str, str]]:
     """Places and units of one power: `{"Bud": "A", "Stp": {"type": "F", "coast": "sc"}}`."""
     for place, one in (stands if isinstance(stands, Mapping) else {}).items():
         told = one if isinstance(one, Mapping) else {"type": one}
@@ -106,7 +105,7 @@ def _units(stands: Any) -> Iterator[tuple[str, str]]:
         yield str(place), f"{kind} {_place(place, told.get('coast'))}"
 
 
-def _place(place: Any, coast: Any = "") -> str:
+def _place(place: object, coast: object = "") -> str:
     if not isinstance(place, str):
         return ""
     return f"{place[:20]}/{coast[:2]}" if isinstance(coast, str) and coast else place[:20]

@@ -29,7 +29,7 @@ _UNIT = re.compile(r"\*?[AF] [A-Z]{3}(?:/[NSEW]C)?")
 MOST_PHASES = 1000
 
 
-def is_saved_game(game: Any) -> bool:
+def is_saved_game(game: object) -> bool:
     """Whether some JSON looks like a saved game, well made or not."""
     return isinstance(game, Mapping) and isinstance(game.get("phases"), list) and "map" in game
 
@@ -152,7 +152,7 @@ def _press(phase: Json) -> tuple[list[dict[str, str]], int]:
     return told[:5000], private
 
 
-def _object(data: Any, key: str, path: str) -> Json:
+def _object(data: object, key: str, path: str) -> Json:
     value = data.get(key) if isinstance(data, Mapping) else None
     if value is None:
         return {}
@@ -161,13 +161,13 @@ def _object(data: Any, key: str, path: str) -> Json:
     return value
 
 
-def _list(value: Any, path: str) -> Sequence[Any]:
+def _list(value: object, path: str) -> Sequence[Any]:
     if not isinstance(value, list):
         raise InputError(path, "Expected a list.")
     return value
 
 
-def _text(data: Any, key: str, path: str) -> str:
+def _text(data: object, key: str, path: str) -> str:
     value = data.get(key) if isinstance(data, Mapping) else None
     if not isinstance(value, str):
         raise InputError(f"{path}.{key}", "Expected text.")

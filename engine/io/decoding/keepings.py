@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
-from typing import Any
 
 from engine.io.decoding.names import Names
 from engine.io.decoding.parts import read_audience, read_value
@@ -47,14 +46,14 @@ class Keepings:
                     self._place_marks(full, value, f"{path}.{name}")
         return tuple(tokens)
 
-    def _tokens(self, name: str, value: Any, path: str) -> list[Token]:
+    def _tokens(self, name: str, value: object, path: str) -> list[Token]:
         if not self.rulebook.tokens[name].many:
             return [Token(name, at=self.names.anywhere(value, path))]
         if not isinstance(value, list):
             raise InputError(path, "Expected a list of {owner, at}.")
         return [self._token(name, one, path) for one in value]
 
-    def _token(self, name: str, one: Any, path: str) -> Token:
+    def _token(self, name: str, one: object, path: str) -> Token:
         """One of several tokens. A secret one that does not say who sees it is its owner's until the game is over."""
         if not isinstance(one, Mapping) or "at" not in one:
             raise InputError(path, "Expected a list of {owner, at}.")
@@ -63,7 +62,7 @@ class Keepings:
         audience = frozenset({owner, END}) if hidden else read_audience(one, path)
         return Token(name, owner, self.names.anywhere(one["at"], path), audience)
 
-    def _place_marks(self, name: str, value: Any, path: str) -> None:
+    def _place_marks(self, name: str, value: object, path: str) -> None:
         spec = self.rulebook.marks.get(name)
         if spec is None or spec.on == "unit":
             raise InputError(path, f"There is no {name!r} in this game.")
@@ -87,11 +86,11 @@ class Keepings:
             raise InputError(f"{path}.{name}", f"No rule in force knows the status {name!r}.")
         return fits[0]
 
-    def read_status(self, name: str, unit: int, value: Any, path: str) -> None:
+    def read_status(self, name: str, unit: int, value: object, path: str) -> None:
         """Note a mark of a unit."""
         self.marks.append(self._mark(self._status_name(name, "unit", path), str(unit), value, f"{path}.{name}"))
 
-    def _mark(self, name: str, subject: str, value: Any, path: str) -> Mark:
+    def _mark(self, name: str, subject: str, value: object, path: str) -> Mark:
         """A mark from JSON. One of which it is not known that it is right on any board is noted for `settle`.
 
         Positions are read often, and hold the same few marks again and again: those are kept with the rulebook.
@@ -136,7 +135,7 @@ class Keepings:
         return state if unchanged else replace(state, marks=tuple(kept)), found
 
 
-def _read(name: str, subject: str, value: Any, path: str) -> Mark:
+def _read(name: str, subject: str, value: object, path: str) -> Mark:
     if isinstance(value, Mapping) and "value" in value:
         return Mark(
             name, subject, read_value(value["value"], path),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import ProvinceId, SeatId
 from engine.notation.pieces import read_place
@@ -27,7 +25,7 @@ class Names:
             f"{path}.{name}", f"There is no seat {name!r}. There are: {', '.join(self.rulebook.seat_ids)}."
         )
 
-    def province(self, text: Any, path: str) -> ProvinceId:
+    def province(self, text: object, path: str) -> ProvinceId:
         """A province in any spelling that orders may use."""
         try:
             place = read_place(self.rulebook.grammar, str(text))
@@ -35,6 +33,6 @@ class Names:
             raise InputError(path, error.message) from None
         return ProvinceId(place.province)
 
-    def anywhere(self, value: Any, path: str) -> ProvinceId:
+    def anywhere(self, value: object, path: str) -> ProvinceId:
         """The same, or nowhere where nothing is said."""
         return self.province(value, path) if value else ProvinceId("")

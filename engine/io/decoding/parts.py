@@ -12,7 +12,7 @@ from engine.model.json_data import Json
 from engine.model.state import Audience, Value
 
 
-def read_value(value: Any, path: str) -> Value:
+def read_value(value: object, path: str) -> Value:
     """A mark's value from JSON."""
     if isinstance(value, bool | int | str):
         return value

@@ -42,7 +42,7 @@ KEYS = frozenset(
 )
 
 
-def load_state(rulebook: Rulebook, data: Any) -> State:
+def load_state(rulebook: Rulebook, data: object) -> State:
     """Read a state (the form of `dump_state`; docs/contract.md). Absent: the opening position.
 
     Absent `centres`: the opening ownership. Raises InputError whose `path` leads to what cannot be, be it that it
@@ -178,7 +178,7 @@ class _Reader:
             yield Held(self.names.side(str(held["seat"]), path), str(held["order"]), str(held.get("season", "")))
 
 
-def _house(data: Any) -> tuple[HouseRule, ...]:
+def _house(data: object) -> tuple[HouseRule, ...]:
     if not isinstance(data, list) or not all(
         isinstance(rule, Mapping) and {"kind", "name"} <= set(rule) for rule in data
     ):

@@ -63,7 +63,7 @@ class Units:
             for number, entry in enumerate(units):
                 yield side, entry, f"state.{key}.{sides[side]}[{number}]", key == "dislodged"
 
-    def _unit(self, number: UnitId, side: SeatId, entry: Any, path: str, fallen: bool) -> None:
+    def _unit(self, number: UnitId, side: SeatId, entry: object, path: str, fallen: bool) -> None:
         record = {"unit": entry} if isinstance(entry, str) else entry
         known = {"unit", "status", "carrier", "coast"} | ({"from", "cause", "barred", "strength"} if fallen else set())
         if not isinstance(record, Mapping) or not isinstance(record.get("unit"), str) or set(record) - known:

@@ -52,7 +52,7 @@ def number_of(form: str, data: Json, path: str = "") -> int:
     return said
 
 
-def pending(form: str, data: Any, path: str = "") -> list[str]:
+def pending(form: str, data: object, path: str = "") -> list[str]:
     """The steps that reading would take, as `state 1 to 2`; `state, former names` where something was renamed since.
 
     Raises InputError as `upgraded` does.

@@ -14,7 +14,7 @@ from engine.model.json_data import Json, JsonDict
 from engine.rulebook import registry
 
 
-def renamed(form: str, data: Any) -> Any:
+def renamed(form: str, data: object) -> Any:
     """A stored form with the names of today; the very same object if it has no others."""
     if not registry.former() or not isinstance(data, Mapping):
         return data
@@ -75,7 +75,7 @@ def boxes(mapping: Json) -> JsonDict:
     return out
 
 
-def _value(option: str, value: Any) -> Any:
+def _value(option: str, value: object) -> Any:
     text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     now = registry.former().choice(option, text)
     return value if now == text else now
@@ -91,7 +91,7 @@ def _keys(mapping: Json, now: Callable[[str], str]) -> JsonDict:
     return out
 
 
-def _object(value: Any) -> Json:
+def _object(value: object) -> Json:
     return value if isinstance(value, Mapping) else {}
 
 
@@ -117,7 +117,7 @@ def _named(sort: str) -> Callable[[Any], Any]:
     return lambda name: registry.former().now(sort, name) if isinstance(name, str) else name
 
 
-def _ids(names: Any) -> Any:
+def _ids(names: object) -> Any:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         return names
     return list(rule_ids(names))
@@ -135,7 +135,7 @@ def status(one: Json) -> JsonDict:
     return made(one, status=_mapped(lambda marks: keys(marks, "mark")))
 
 
-def _border(edge: Any) -> Any:
+def _border(edge: object) -> Any:
     if not isinstance(edge, list) or len(edge) < 3:
         return edge
     return [*edge[:2], _named("border")(edge[2]), *edge[3:]]

@@ -82,7 +82,7 @@ class ValueType(ABC):
         """What would be right, so that `must be …` can stand before it: `a whole number from 0`."""
 
     @abstractmethod
-    def read(self, given: Any, scene: Scene) -> Value:
+    def read(self, given: object, scene: Scene) -> Value:
         """A value from JSON, from what somebody typed, or from a position (lists may be tuples). Raises Wrong."""
 
     @abstractmethod
@@ -101,7 +101,7 @@ class ValueType(ABC):
         """A value as people read it, in reports and on the ledger: no code where the rule has a word."""
         return self.typed(value, scene)
 
-    def why_not(self, value: Any, scene: Scene) -> str:
+    def why_not(self, value: object, scene: Scene) -> str:
         """Why a kept value is none of this type, in a sentence without subject; empty if it is one.
 
         Stricter than `read`: it must be just what `read` would make of it.
@@ -112,7 +112,7 @@ class ValueType(ABC):
             return self.must_be(value, wrong, scene)
         return "" if same(settled, value) else self.must_be(value, Wrong(), scene)
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         """Whether rules can go on with a kept value that an older version let pass, though it may be out of range."""
         return not self.why_not(value, scene)
 
@@ -120,7 +120,7 @@ class ValueType(ABC):
         """What is left of a kept value when the rules in force have changed; None: nothing."""
         return None if self.why_not(value, scene) else value
 
-    def must_be(self, given: Any, wrong: Wrong, scene: Scene) -> str:
+    def must_be(self, given: object, wrong: Wrong, scene: Scene) -> str:
         """`must be a whole number from 0; 'lots' is none.`"""
         return f"must be {self.says(scene)}; {wrong.why or f'{quoted(given)} is none'}."
 
@@ -150,7 +150,7 @@ def same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and bool(one == other)
 
 
-def quoted(given: Any) -> str:
+def quoted(given: object) -> str:
     """A value in a sentence, short and on one line."""
     if isinstance(given, str):
         return f"'{shown(given)}'" if given else "nothing"

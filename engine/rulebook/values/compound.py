@@ -35,7 +35,7 @@ class ListOf(ValueType):
         each = "each different and " if self.once else "each "
         return f"a list, {least}{each}{self.item.says(scene)}"
 
-    def read(self, given: Any, scene: Scene) -> tuple[Value, ...]:
+    def read(self, given: object, scene: Scene) -> tuple[Value, ...]:
         if isinstance(given, str):
             given = [part.strip() for part in given.split(",") if part.strip()]
         if not isinstance(given, (list, tuple)):
@@ -48,10 +48,10 @@ class ListOf(ValueType):
             raise Wrong(f"{self.item.typed(twice, scene)} is there twice")
         return parts
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, tuple) and all(self.item.usable(one, scene) for one in value)
 
-    def fitted(self, value: Any, scene: Scene) -> Value | None:
+    def fitted(self, value: object, scene: Scene) -> Value | None:
         parts = tuple(one for one in value if not self.item.why_not(one, scene)) if isinstance(value, tuple) else ()
         return parts if len(parts) >= self.least else None
 
@@ -62,10 +62,10 @@ class ListOf(ValueType):
             samples = [one for number, one in enumerate(samples) if one not in samples[:number]]
         return samples if len(samples) >= self.least else None
 
-    def typed(self, value: Any, scene: Scene) -> str:
+    def typed(self, value: object, scene: Scene) -> str:
         return ", ".join(self.item.typed(one, scene) for one in value) if isinstance(value, tuple) else str(value)
 
-    def told(self, value: Any, scene: Scene) -> str:
+    def told(self, value: object, scene: Scene) -> str:
         return ", ".join(self.item.told(one, scene) for one in value) if isinstance(value, tuple) else str(value)
 
     def field(self, scene: Scene) -> Field:
@@ -91,7 +91,7 @@ class Record(ValueType):
         row = self.between.join(name for name, _ in self.parts)
         return f"{row}: {'; '.join(f'{name}, {part.says(scene)}' for name, part in self.parts)}"
 
-    def read(self, given: Any, scene: Scene) -> Value:
+    def read(self, given: object, scene: Scene) -> Value:
         rows: list[Sequence[Any]]
         if isinstance(given, str):
             cuts = len(self.parts) - 1
@@ -131,10 +131,10 @@ class Record(ValueType):
             return None
         return self.read(self._text(row, scene), scene) if self.as_text else row
 
-    def typed(self, value: Any, scene: Scene) -> str:
+    def typed(self, value: object, scene: Scene) -> str:
         return self._text(value, scene) if isinstance(value, tuple) and len(value) == len(self.parts) else str(value)
 
-    def told(self, value: Any, scene: Scene) -> str:
+    def told(self, value: object, scene: Scene) -> str:
         if not isinstance(value, tuple) or len(value) != len(self.parts):
             return str(value)
         return self.between.join(part.told(one, scene) for (_, part), one in zip(self.parts, value, strict=True))
@@ -164,7 +164,7 @@ class Joined(ValueType):
         none = f", or {self.none}" if self.none else ""
         return f"{self.item.says(scene)} (several with “{self.between.strip()}” between){none}"
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         if not isinstance(given, str):
             raise Wrong
         parts = [part.strip() for part in given.split(self.between.strip()) if part.strip()]
@@ -198,7 +198,7 @@ class Either(ValueType):
     def says(self, scene: Scene) -> str:
         return ", or ".join(one.says(scene) for one in self.types)
 
-    def read(self, given: Any, scene: Scene) -> Value:
+    def read(self, given: object, scene: Scene) -> Value:
         whys: list[str] = []
         for one in self.types:
             try:
@@ -207,12 +207,12 @@ class Either(ValueType):
                 whys.append(wrong.why)
         raise Wrong(next(filter(None, whys), ""))
 
-    def why_not(self, value: Any, scene: Scene) -> str:
+    def why_not(self, value: object, scene: Scene) -> str:
         if any(not one.why_not(value, scene) for one in self.types):
             return ""
         return self.must_be(value, Wrong(), scene)
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return any(one.usable(value, scene) for one in self.types)
 
     def sample(self, chance: Chance, scene: Scene) -> Any:
@@ -223,7 +223,7 @@ class Either(ValueType):
         fits = next((one for one in self.types if not one.why_not(value, scene)), None)
         return fits.typed(value, scene) if fits is not None else str(value)
 
-    def told(self, value: Any, scene: Scene) -> str:
+    def told(self, value: object, scene: Scene) -> str:
         fits = next((one for one in self.types if not one.why_not(value, scene)), None)
         return fits.told(value, scene) if fits is not None else str(value)
 
@@ -244,7 +244,7 @@ def either(*types: ValueType) -> Either:
     return Either(types)
 
 
-def part_of(item: ValueType, given: Any, scene: Scene, no: str = "none") -> Value:
+def part_of(item: ValueType, given: object, scene: Scene, no: str = "none") -> Value:
     """A part read by its type. Raises Wrong that says which part is the matter; `no`: what it is not."""
     try:
         return item.read(given, scene)

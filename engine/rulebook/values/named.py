@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model.errors import OrderError
 from engine.model.ids import AIR, ProvinceId, SeatId, UnitId, aloft
@@ -47,7 +47,7 @@ class AUnit(ValueType):
         of = {ANY: "", SAME: " of the same seat", OTHER: " of another seat"}[self.whose]
         return f"{other} unit{of} that is on the board"
 
-    def read(self, given: Any, scene: Scene) -> int:
+    def read(self, given: object, scene: Scene) -> int:
         unit = self._find(given, scene)
         bearer = scene.bearing_unit
         if bearer is not None and unit.id == bearer.id:
@@ -57,7 +57,7 @@ class AUnit(ValueType):
             raise Wrong(f"{unit.full_name} is {unit.owner}'s")
         return int(unit.id)
 
-    def _find(self, given: Any, scene: Scene) -> Unit:
+    def _find(self, given: object, scene: Scene) -> Unit:
         """By number, by `France A Par`, or by `A Par` in any spelling: the bearer's seat's own, or the only one."""
         units = scene.position.units
         if isinstance(given, str) and given.strip().isdecimal() and len(given) < 10:
@@ -81,7 +81,7 @@ class AUnit(ValueType):
             raise Wrong(f"{short[0]} could be {' or '.join(unit.full_name for unit in short)}")
         raise Wrong
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)
 
     def candidates(self, scene: Scene) -> Iterator[Unit]:
@@ -97,7 +97,7 @@ class AUnit(ValueType):
         numbers = [int(unit.id) for unit in self.candidates(scene)]
         return chance.pick(numbers) if numbers else None
 
-    def typed(self, value: Any, scene: Scene) -> str:
+    def typed(self, value: object, scene: Scene) -> str:
         unit = scene.position.units.get(UnitId(value)) if isinstance(value, int) else None
         return unit.full_name if unit is not None else str(value)
 
@@ -133,7 +133,7 @@ class UnitText(ValueType):
         unit, seat = rulebook.board.example, rulebook.seats[0].id if rulebook.seats else ""
         return f"a unit with its seat, such as {seat} {unit}" if self.owner else f"a unit such as {unit}"
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         if not isinstance(given, str):
             raise Wrong
         text = given.strip()
@@ -179,7 +179,7 @@ class APlace(ValueType):
     def says(self, scene: Scene) -> str:
         return PLACES[self.sort] + (", with its coast if it has several" if self.coast else "")
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         if not isinstance(given, str):
             raise Wrong
         try:
@@ -209,7 +209,7 @@ class APlace(ValueType):
             "air": province.kind != "impassable",
         }[self.sort]
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, str) and value.partition("/")[0].removeprefix(AIR) in scene.rulebook.board.provinces
 
     def places(self, scene: Scene) -> list[str]:
@@ -246,14 +246,14 @@ class ASeat(ValueType):
         bearer = scene.bearing_unit.owner if scene.bearing_unit is not None else scene.bearer
         return [seat for seat in (*scene.rulebook.seat_ids, *sides) if not (self.not_own and seat == bearer)]
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         folded = given.strip().casefold() if isinstance(given, str) else None
         for seat in self.seats(scene):
             if seat.casefold() == folded:
                 return seat
         raise Wrong
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, str)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model.phases import FIRST_YEAR
 from engine.rulebook.values.base import Field, Scene, ValueType, Wrong
@@ -29,7 +29,7 @@ class Flag(ValueType):
     def says(self, scene: Scene) -> str:
         return "yes, or nothing"
 
-    def read(self, given: Any, scene: Scene) -> bool:
+    def read(self, given: object, scene: Scene) -> bool:
         if given is True or (isinstance(given, str) and given.strip().lower() in YES):
             return True
         raise Wrong
@@ -37,10 +37,10 @@ class Flag(ValueType):
     def sample(self, chance: Chance, scene: Scene) -> bool:
         return True
 
-    def typed(self, value: Any, scene: Scene) -> str:
+    def typed(self, value: object, scene: Scene) -> str:
         return "yes"
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return True
 
     def field(self, scene: Scene) -> Field:
@@ -68,7 +68,7 @@ class Whole(ValueType):
             return f"{number} is too little"
         return f"{number} is too much" if self.high is not None and number > self.high else ""
 
-    def read(self, given: Any, scene: Scene) -> int:
+    def read(self, given: object, scene: Scene) -> int:
         if isinstance(given, str) and _WHOLE.fullmatch(given.strip()):
             given = int(given)
         if not isinstance(given, int) or isinstance(given, bool) or abs(given) >= 10**9:
@@ -77,7 +77,7 @@ class Whole(ValueType):
             raise Wrong(missed)
         return given
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)
 
     def sample(self, chance: Chance, scene: Scene) -> int:
@@ -102,7 +102,7 @@ class Share(ValueType):
             return f"a fraction between {self.more_than} and {self.less_than}, such as 1/2"
         return f"a fraction{_bounds(self.low, None)}, such as 1/2"
 
-    def read(self, given: Any, scene: Scene) -> Fraction:
+    def read(self, given: object, scene: Scene) -> Fraction:
         if isinstance(given, Mapping) and set(given) == {"fraction"}:
             given = given["fraction"]
         if isinstance(given, bool) or not isinstance(given, (int, str, Fraction)):
@@ -121,7 +121,7 @@ class Share(ValueType):
             raise Wrong(f"{fraction} is too much")
         return fraction
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 
     def sample(self, chance: Chance, scene: Scene) -> dict[str, str]:
@@ -148,21 +148,21 @@ class OneOf(ValueType):
             f"one of {', '.join(words)}" if len(words) > 1 else "".join(words) or "nothing, for there is no such word"
         )
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         folded = given.strip().casefold() if isinstance(given, str) else None
         for word in self.choices(scene):
             if word.casefold() == folded:
                 return word
         raise Wrong
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, str) and (callable(self.words) or value in self.words)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:
         words = list(self.choices(scene))
         return chance.pick(words) if words else None
 
-    def told(self, value: Any, scene: Scene) -> str:
+    def told(self, value: object, scene: Scene) -> str:
         return self.choices(scene).get(str(value), str(value))
 
     def field(self, scene: Scene) -> Field:
@@ -181,7 +181,7 @@ class ASeason(ValueType):
     def says(self, scene: Scene) -> str:
         return "a season such as S1903"
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         if not isinstance(given, str) or not _SEASON.fullmatch(given.strip().upper()):
             raise Wrong
         return given.strip().upper()
@@ -203,7 +203,7 @@ class Text(ValueType):
     def says(self, scene: Scene) -> str:
         return f"text of at most {self.most} characters"
 
-    def read(self, given: Any, scene: Scene) -> str:
+    def read(self, given: object, scene: Scene) -> str:
         if not isinstance(given, str):
             raise Wrong
         if len(given) > self.most:
@@ -212,7 +212,7 @@ class Text(ValueType):
             raise Wrong
         return given
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         return isinstance(value, str)
 
     def sample(self, chance: Chance, scene: Scene) -> str:

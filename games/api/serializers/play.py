@@ -46,15 +46,15 @@ class ReportOut(PositionOut):
     story = serializers.SerializerMethodField(help_text="What mattered in it, in sentences, the most important first.")
     rulings = serializers.SerializerMethodField()
 
-    def get_headline(self, report: Any) -> str:
+    def get_headline(self, report: object) -> str:
         return str(self.context["told"].headline)
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_story(self, report: Any) -> Any:
+    def get_story(self, report: object) -> Any:
         return list(self.context["told"].story)
 
     @extend_schema_field(RulingOut(many=True))
-    def get_rulings(self, report: Any) -> Any:
+    def get_rulings(self, report: object) -> Any:
         return RulingOut(self.context["rulings"], many=True).data
 
 

@@ -69,7 +69,7 @@ class BoardProblemOut(serializers.Serializer[Any]):
     grave = serializers.BooleanField()
 
 
-def told_problems(document: Any) -> list[dict[str, Any]]:
+def told_problems(document: object) -> list[dict[str, Any]]:
     """Everything that is wrong with a document, as `BoardProblemOut` has it."""
     return [problem._asdict() for problem in problems(document)]
 

@@ -23,7 +23,7 @@ MOST_WORDS, LONGEST_WORD = 60, 80
 class AnswerField(serializers.Field[Any, Any, Any, Any]):
     """Words, or a few of them."""
 
-    def to_internal_value(self, data: Any) -> Any:
+    def to_internal_value(self, data: object) -> Any:
         """What was sent, as far as it is one of the two."""
         those = data if isinstance(data, list) else [data]
         if len(those) > MOST_WORDS or not all(isinstance(one, str) and len(one) <= LONGEST_WORD for one in those):

@@ -42,7 +42,7 @@ class Unplayable(Refused):
         self.problems = found
 
 
-def document_of(given: Any) -> dict[str, Any]:
+def document_of(given: object) -> dict[str, Any]:
     """A document from its text, or as JSON. Raises Unplayable, or Refused for what is no JSON."""
     try:
         document = read(given) if isinstance(given, str) else given
@@ -56,7 +56,7 @@ def document_of(given: Any) -> dict[str, Any]:
     return kept
 
 
-def _with_tidy_names(document: Any) -> Any:
+def _with_tidy_names(document: object) -> Any:
     """The document, with whatever is shown of it by name as names are kept; nothing is judged yet."""
     if not isinstance(document, dict):
         return document
@@ -67,7 +67,7 @@ def _with_tidy_names(document: Any) -> Any:
     return kept
 
 
-def _tidied(told: Any, *names: str) -> Any:
+def _tidied(told: object, *names: str) -> Any:
     if not isinstance(told, dict):
         return told
     return told | {name: tidy_title(told[name]) for name in names if isinstance(told.get(name), str)}

@@ -35,7 +35,7 @@ def _between(old: Mapping[str, Any], new: Mapping[str, Any], path: list[str]) ->
         yield change
 
 
-def _order(value: Any) -> list[str]:
+def _order(value: object) -> list[str]:
     return list(value) if isinstance(value, dict) else []
 
 

@@ -98,7 +98,7 @@ def draft_answer(*, draft: BoardDraft, by: User, answers: dict[str, Any]) -> Non
     hint_drafts()
 
 
-def _bounded(value: Any) -> str | list[str]:
+def _bounded(value: object) -> str | list[str]:
     """An answer as it is kept: words, or a few of them."""
     if isinstance(value, list):
         return [str(one)[:80] for one in value[:60]]

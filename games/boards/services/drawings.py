@@ -204,5 +204,5 @@ def _write(drawing: Drawing, document: Document) -> None:
         hint_boards()
 
 
-def _packed(told: Any) -> str:
+def _packed(told: object) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))

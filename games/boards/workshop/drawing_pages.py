@@ -1,7 +1,6 @@
 """/workshop/<slug>/: the page of one drawing, and what its forms do. Each answers with the page, or its parts alone."""
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -37,7 +36,7 @@ def _own(request: HttpRequest, slug: str) -> Drawing:
     return drawing
 
 
-def _shown(request: HttpRequest, drawing: Drawing, chosen: str, *, status: int = 200, **more: Any) -> HttpResponse:
+def _shown(request: HttpRequest, drawing: Drawing, chosen: str, *, status: int = 200, **more: object) -> HttpResponse:
     """The page, or for scripts (`part`) what of it changes."""
     asked = request.POST if request.method == "POST" else request.GET
     part = asked.get("part", "")

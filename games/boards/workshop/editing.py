@@ -66,7 +66,7 @@ def _answer(
     start: BoardRevision | None,
     keep: Callable[[Any], Board],
     large: Callable[[Any, bool], Drawing],
-    **shown: Any,
+    **shown: object,
 ) -> HttpResponse:
     """The form, what is wrong with what was sent, or the board that was kept.
 
@@ -105,7 +105,7 @@ def new(request: HttpRequest) -> HttpResponse:
     origin = board_revision_at(request.POST.get("from", "") or request.GET.get("from", ""), by)
     listed = request.POST.get("listed", "yes") == "yes"
 
-    def keep(document: Any) -> Board:
+    def keep(document: object) -> Board:
         count_made(request)
         return board_save(by=by, document=document, listed=listed, forked_from=origin)
 
@@ -124,7 +124,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         messages.error(request, "This board is somebody else’s. Copy it, and change the copy.")
         return redirect(board)
 
-    def keep(document: Any) -> Board:
+    def keep(document: object) -> Board:
         board_revise(board=board, by=by, document=document)
         return board
 

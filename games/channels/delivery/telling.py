@@ -113,6 +113,6 @@ def _failed(delivery: Any, why: str) -> bool:
     return False
 
 
-def _end(delivery: Any, why: str, now: datetime) -> None:
+def _end(delivery: object, why: str, now: datetime) -> None:
     """Stop using its channel, and say why to its owner, who can set it up anew."""
     _channel(delivery).update(ended_at=now, trouble=why[:200])

@@ -49,11 +49,11 @@ class Bundles(BaseFinder):
         self.folder = Path(settings.DATA_DIR) / FOLDER
         self._made: dict[str, float] = {}
 
-    def check(self, **_kwargs: Any) -> list[Any]:
+    def check(self, **_kwargs: object) -> list[Any]:
         """Nothing to complain of."""
         return []
 
-    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
+    def find(self, path: str, find_all: bool = False, **_kwargs: object) -> Any:
         """The bundle that is asked for; an empty list if it is none."""
         prefix, _, name = path.partition("/")
         if prefix != FOLDER or name not in names():

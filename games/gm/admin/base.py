@@ -44,7 +44,7 @@ class SiteAdmin(admin.ModelAdmin):
     on_index = True
     """Whether the index names the list; one that it does not is reached from a game's page."""
 
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+    def lookup_allowed(self, lookup: str, value: object, request: HttpRequest) -> bool:
         """Rows are narrowed by the filters that are offered, and by nothing else.
 
         Django lets any column be asked for in the address: with `?secret__startswith=a` one would have a game's secret
@@ -58,7 +58,7 @@ class SiteAdmin(admin.ModelAdmin):
 class OwnGames(admin.RelatedFieldListFilter):
     """The filter “by game”: names the games that one rules. Django's would name all games of the site."""
 
-    def field_choices(self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin) -> Any:
+    def field_choices(self, field: object, request: HttpRequest, model_admin: admin.ModelAdmin) -> Any:
         rows = model_admin.get_queryset(request).order_by()
         shown = rows.values_list(self.field_path, flat=True).distinct()
         return [(game.pk, game.name) for game in Game.objects.filter(pk__in=shown).order_by("name", "pk")]
@@ -88,7 +88,7 @@ class RuledAdmin(SiteAdmin):
     list_per_page = 50
     list_select_related = ()
 
-    def _game_of(self, row: Any) -> Game:
+    def _game_of(self, row: object) -> Game:
         for name in self.game_path.split("__"):
             row = getattr(row, name)
         assert isinstance(row, Game)
@@ -152,8 +152,8 @@ class RuledAdmin(SiteAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False

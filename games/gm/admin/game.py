@@ -154,7 +154,7 @@ class GameAdmin(SiteAdmin):
         """The way to the table."""
         return game.get_absolute_url()
 
-    def save_model(self, request: HttpRequest, obj: Game, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Game, form: object, change: bool) -> None:
         """Through the services, so that the table is told and the trail says who did it."""
         gm_appoint(game=obj, by=gm_at(request), user=obj.gm)
 

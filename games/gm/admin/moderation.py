@@ -135,7 +135,7 @@ class ReportAdmin(SiteAdmin):
         """Through the services, so that the log says who settled it."""
         report_settle(report=obj, by=gm_at(request), outcome=form.cleaned_data["outcome"])
 
-    def get_form(self, request: HttpRequest, obj: Report | None = None, change: bool = False, **kwargs: Any) -> Any:
+    def get_form(self, request: HttpRequest, obj: Report | None = None, change: bool = False, **kwargs: object) -> Any:
         """An outcome is needed: saving settles the report."""
         form = super().get_form(request, obj, change, **kwargs)
         if "outcome" in form.base_fields:
@@ -208,7 +208,7 @@ class SanctionAdmin(SiteAdmin):
         except Refused as error:
             messages.error(request, error.message)
 
-    def log_addition(self, request: HttpRequest, obj: Sanction, message: Any) -> Any:
+    def log_addition(self, request: HttpRequest, obj: Sanction, message: object) -> Any:
         """Django's own log needs a row; what was refused has none."""
         return super().log_addition(request, obj, message) if obj.pk else None
 
@@ -260,7 +260,7 @@ class MemberNoteAdmin(SiteAdmin):
         """Who wrote it."""
         return member_link(note.by)
 
-    def save_model(self, request: HttpRequest, obj: MemberNote, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: MemberNote, form: object, change: bool) -> None:
         """Through the service, so that the log says who wrote it."""
         made = member_note(by=gm_at(request), member=obj.member, text=obj.text)
         obj.pk = made.pk

@@ -1,7 +1,6 @@
 """Answering an appeal at the desk, and the queue of those that wait."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
@@ -28,7 +27,7 @@ class AppealForm(DeskForm):
         label="By this ruling", required=False, empty_label="no ruling", queryset=Ruling.objects.none()
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         waiting = game.appeals.filter(status=AppealStatus.OPEN).order_by("pk")
         self.fields["appeal"] = forms.ModelChoiceField(queryset=waiting, empty_label=None)

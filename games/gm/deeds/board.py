@@ -61,7 +61,7 @@ class BoardForm(OnTheBoard):
     to = forms.CharField(max_length=LONGEST_LINE, required=False)
     place = forms.CharField(max_length=LONGEST_LINE, required=False)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = seat_field(game, nobody="nobody")
         self.fields["to_seat"] = seat_field(game, nobody="nobody", label="To whom")
@@ -93,7 +93,7 @@ class MarkForm(OnTheBoard):
         help_text="A season such as S1903; empty: as its rule says.",
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game, str(self.initial.get("name", ""))))
         self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
@@ -150,7 +150,7 @@ class TokenForm(OnTheBoard):
         max_length=LONGEST_LINE, label="Stands in", required=False, help_text="Empty: it is taken off the board."
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["name"] = forms.ChoiceField(label="Which", choices=figures_of(game.rulebook))
 

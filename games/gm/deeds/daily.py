@@ -25,7 +25,7 @@ class RemindForm(DeskForm):
         help_text="Below the deadline and what is missing, which the mail says by itself.",
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
         late = [(seat.seat_id, seat.name) for seat in late_seats(game)]
@@ -54,7 +54,7 @@ class NoteForm(DeskForm):
     about = forms.ChoiceField(label="On")
     text = forms.CharField(max_length=LONGEST_NOTE, widget=forms.Textarea(attrs={"rows": 5}), label="Note")
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
         self.fields["about"] = forms.ChoiceField(label="On", choices=self._subjects())
@@ -90,7 +90,7 @@ class NoteForm(DeskForm):
 class _UndoForm(DeskForm):
     """Needs no reason: the table is told that it was undone."""
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
 

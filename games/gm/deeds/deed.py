@@ -113,7 +113,7 @@ class RulingForm(LookedAtForm):
     kind = ""
     number = forms.TypedChoiceField(label="In", coerce=int, widget=forms.RadioSelect)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         turns = turns_to_rule_on(game)
         self.fields["number"] = forms.TypedChoiceField(label="In", coerce=int, choices=turns, widget=forms.RadioSelect)

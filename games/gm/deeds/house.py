@@ -34,7 +34,7 @@ class HouseForm(RulingForm):
         ],
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.book = rulebook_of(game)
 
@@ -47,7 +47,7 @@ class OptionForm(HouseForm):
         max_length=LONGEST_LINE, label="Is now", help_text="One of its values; for a number, one of its range."
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["option"] = forms.ChoiceField(label="Option", choices=self._options())
 
@@ -88,7 +88,7 @@ class StrikeForm(HouseForm):
     kind = "strike"
     rule_struck = forms.ChoiceField(label="Rule")
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["rule_struck"] = forms.ChoiceField(label="Rule", choices=_named(self.book.rules))
 
@@ -101,7 +101,7 @@ class AddForm(HouseForm):
     kind = "add"
     rule_added = forms.ChoiceField(label="Rule")
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         self.fields["rule_added"] = forms.ChoiceField(label="Rule", choices=_named(others))
@@ -120,7 +120,7 @@ class RulesForm(HouseForm):
     struck = forms.MultipleChoiceField(label="Strike", required=False, widget=forms.CheckboxSelectMultiple)
     added = forms.MultipleChoiceField(label="Add", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         for name, rules in (("struck", self.book.rules), ("added", others)):

@@ -29,7 +29,7 @@ class WithdrawForm(LookedAtForm):
     group = "The ledger"
     ruling = forms.ModelChoiceField(queryset=Ruling.objects.none())
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")
         self.fields["ruling"] = ChoiceOfRuling(queryset=standing)

@@ -1,7 +1,6 @@
 """The queue of answers that the GM has to mark."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
@@ -25,7 +24,7 @@ class MarksForm(DeskForm):
 
     title = "Mark the answers"
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         names = dict(game.seats.values_list("seat_id", "name"))
         for one in queue(game):

@@ -25,7 +25,7 @@ class ListsForm(OnTheBoard):
     origin = forms.ChoiceField(label="From", required=False)
     goal = forms.ChoiceField(label="To", required=False)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         lists, items = list(self.handle.lists.items()), self.handle.items(game.rulebook)
         new, gone = ("", "nowhere: it is a new one"), ("", "nowhere: it is gone")
@@ -61,7 +61,7 @@ class WordForm(RulingForm):
     seat = forms.ChoiceField()
     value = forms.ChoiceField(label="What")
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.fields["value"] = forms.ChoiceField(label="What", choices=list(self.handle.values.items()))

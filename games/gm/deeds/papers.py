@@ -34,7 +34,7 @@ class OrdersForm(RulingForm):
         label="They came by telephone", required=False, help_text="Ledger and report say so, before the reason."
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.order_fields([*(name for name in self.fields if name not in ("telephone", "reason")), "telephone"])
@@ -78,7 +78,7 @@ class VerdictOnForm(RulingForm):
     order = forms.ChoiceField(label="Whose order")
     verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         if self.initial.get("unit"):
             self.initial["order"] = json.dumps([self.initial.get("seat", ""), self.initial["unit"]])
@@ -93,7 +93,7 @@ class VerdictForm(VerdictOnForm):
 
     order = forms.ChoiceField(label="Whose order", help_text="It says which turn is ruled on, too.")
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         if self.initial.get("unit"):
             self.initial["order"] = self._given()
@@ -163,7 +163,7 @@ class EndForm(RulingForm):
     explanation = "When the turn is adjudicated, the game ends: one seat wins, several share a draw."
     seats = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seats"] = forms.MultipleChoiceField(
             choices=seat_choices(game), widget=forms.CheckboxSelectMultiple

@@ -31,7 +31,7 @@ class TellForm(RulingForm):
     )  # fmt: skip
     seats = forms.MultipleChoiceField(label="Seats", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         book = rulebook_of(game)
         steps = [(step.name, step.title or step.name) for stage in book.stages for _, step in stage.steps]

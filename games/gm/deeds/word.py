@@ -89,7 +89,7 @@ class WordForm(OnTheBoard):
     )  # fmt: skip
     seats = forms.MultipleChoiceField(label="Seats", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         offered = free_marks()
         assert offered is not None

@@ -126,15 +126,15 @@ def _anew(viewer: Viewer, told: Any) -> None:
     drafting.branch_make(game=viewer.game, by=gm_of(viewer), phase=phase, stop=phase)
 
 
-def _publish(viewer: Viewer, told: Any) -> None:
+def _publish(viewer: Viewer, told: object) -> None:
     branch_publish(branch=_branch(viewer, told), by=gm_of(viewer), explanation=_reason(told, PLAYED_AGAIN))
 
 
-def _drop(viewer: Viewer, told: Any) -> None:
+def _drop(viewer: Viewer, told: object) -> None:
     drafting.branch_drop(branch=_branch(viewer, told), by=gm_of(viewer))
 
 
-def _back(viewer: Viewer, told: Any) -> None:
+def _back(viewer: Viewer, told: object) -> None:
     drafting.branch_return(game=viewer.game, by=gm_of(viewer), left_with=_branch(viewer, told))
 
 

@@ -104,7 +104,7 @@ def _title_unread(game: Game) -> str:
     return ", ".join([base, *_named("with", _names(game.with_rules)), *_named("without", _names(game.without))])
 
 
-def _names(stored: Any) -> tuple[str, ...]:
+def _names(stored: object) -> tuple[str, ...]:
     return tuple(one for one in stored if isinstance(one, str)) if isinstance(stored, list) else ()
 
 

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="make none: check the one that is there")
         parser.add_argument("--overwrite", action="store_true", help="take the place of a file that is there")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, **options: object) -> None:
         backend = postgresql if connection.vendor == "postgresql" else sqlite
         try:
             if options["check"]:

@@ -14,7 +14,7 @@ from games.tasks.beat import beat
 class Command(BaseCommand):
     help = "Sweep every few seconds, and hint to the workers. One is enough, two do no harm."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: object) -> None:
         watch_statements()
         stopped = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -14,7 +14,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if something differs")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: object) -> None:
         run = played()
         text = text_of(run)
         self.stdout.write(f"{run['passed']} of {run['cases']} cases come out as the DATC says")

@@ -10,6 +10,6 @@ from games.demonstration.tables import demonstration_note
 class Command(BaseCommand):
     help = "Note that the demonstration is owed, if this site is empty: manage.py demo --owed lays it."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: object) -> None:
         if demonstration_note():
             self.stdout.write("The demonstration is laid once the site answers (bin/serve --no-demo leaves it out)")

@@ -13,7 +13,7 @@ from games.management.one_at_a_time import LAYING, one_at_a_time
 class Command(BaseCommand):
     help = "Keep the boards of the library, and the next revision of those that have changed. May be run again."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: object) -> None:
         with one_at_a_time(connection, LAYING):
             boards = [*usual_keep(), *library_keep()]
         # The list of boards shows them all: seconds of work, and memory, for which no reader waits.

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
         parser.add_argument("--force", action="store_true", help="on PostgreSQL: throw out whoever is connected")
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, **options: object) -> None:
         on_server = connection.vendor == "postgresql"
         name = connection.settings_dict["NAME"]
         kept = f"{name}{postgresql.BROKEN}" if on_server else f"{name}.broken"

@@ -17,7 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a game cannot be read")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: Any, **options: object) -> None:
         check = options["check"]
         found = upgrade(write=not check)
         self._count("would be written" if check else "written", found.writing)

@@ -105,7 +105,7 @@ class Standing:
                 if left in STATUSES:
                     yield left
 
-    def _in_force(self, name: str, mark: Any) -> bool:
+    def _in_force(self, name: str, mark: object) -> bool:
         since = mark.get("since", "") if isinstance(mark, Mapping) else ""
         word = name.rpartition(".")[2]
         if (word in SIGNS and SIGNS[word].foreseen) or (word in BADGES and BADGES[word].foreseen):
@@ -113,7 +113,7 @@ class Standing:
         late = since and self._season and season_number(since) > self._season
         return bool(_value(mark)) and not late
 
-    def _begins_now(self, mark: Any) -> bool:
+    def _begins_now(self, mark: object) -> bool:
         since = mark.get("since", "") if isinstance(mark, Mapping) else ""
         return bool(since) and season_number(since) == self._season
 
@@ -141,7 +141,7 @@ def _names(standing: list[tuple[str, Any]]) -> Iterator[str]:
         yield name if seen[name] == 1 else f"{name}#{seen[name]}"
 
 
-def _value(mark: Any) -> Any:
+def _value(mark: object) -> Any:
     """A mark's value, whether it stands alone or among its dates."""
     return mark["value"] if isinstance(mark, Mapping) and "value" in mark else mark
 
@@ -162,7 +162,7 @@ def _unheard_of(status: str) -> bool:
     return status not in UNDRAWN and status not in ACTORS and f"{status}1" not in STATUSES
 
 
-def _figures(kind: str, word: str, value: Any) -> Iterable[Actor]:
+def _figures(kind: str, word: str, value: object) -> Iterable[Actor]:
     """The one figure of a rule stands ``at`` a place; tokens of which there are several come as a list."""
     if word == "at" and value:
         yield Actor(kind, str(value))

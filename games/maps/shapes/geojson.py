@@ -56,7 +56,7 @@ def read_geojson(text: str) -> Drawing:
     return _projected(drawing)
 
 
-def _features(data: Any) -> list[Any]:
+def _features(data: object) -> list[Any]:
     """The features of a file: of a collection, or what stands alone."""
     kind = data.get("type") if isinstance(data, dict) else None
     if kind == "Feature":
@@ -69,7 +69,7 @@ def _features(data: Any) -> list[Any]:
     return [{"geometry": one} for one in inside] if kind == "GeometryCollection" else inside
 
 
-def _shape(feature: Any, number: int, drawing: Drawing) -> tuple[BaseGeometry | None, list[list[XY]]]:
+def _shape(feature: object, number: int, drawing: Drawing) -> tuple[BaseGeometry | None, list[list[XY]]]:
     """The area of a feature, if it has one, and the lines in it."""
     areas, lines = [], []
     try:
@@ -90,7 +90,7 @@ def _shape(feature: Any, number: int, drawing: Drawing) -> tuple[BaseGeometry | 
     return shapely.multipolygons(areas), lines
 
 
-def _geometries(geometry: Any, depth: int) -> Iterator[dict[str, Any]]:
+def _geometries(geometry: object, depth: int) -> Iterator[dict[str, Any]]:
     """The geometries with an area or a length, collections opened."""
     if not isinstance(geometry, dict) or depth > DEEPEST:
         return

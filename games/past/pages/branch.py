@@ -31,7 +31,7 @@ def branch(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     return _page(request, viewer, reading.branch_for(viewer, pk))
 
 
-def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: object) -> HttpResponse:
     context: dict[str, Any] = {
         **frame(viewer, "desk"),
         "branch": found,

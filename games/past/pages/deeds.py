@@ -24,7 +24,7 @@ class AnswerForm(RulingForm):
         label="It is", coerce=lambda text: text == "right", choices=[("right", "right"), ("wrong", "wrong")]
     )
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
 
@@ -61,7 +61,7 @@ def past_deeds(game: Game, turn: Turn) -> dict[str, type[RulingForm]]:
     return {name: form for name, form in found.items() if form.fits(game)}
 
 
-def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: Any, given: Mapping[str, str]) -> RulingForm:
+def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: object, given: Mapping[str, str]) -> RulingForm:
     """A form of the desk that is about this turn and no other: no open turn waits for it."""
     form = type("PastForm", (kind,), {"on_open_turn": False})(game, data, given=given)
     name = positions.phase_name(game, turn.phase)

@@ -63,7 +63,7 @@ def _draft(request: HttpRequest, viewer: Viewer) -> Branch | None:
     return found if found.is_draft and found.returns_to_id is None else None
 
 
-def _address(viewer: Viewer, phase: str, deed: str, branch: Branch | None, **given: Any) -> str:
+def _address(viewer: Viewer, phase: str, deed: str, branch: Branch | None, **given: object) -> str:
     query = {**({"branch": branch.pk} if branch is not None else {}), **given}
     path = reverse("gm:past-deed", args=[viewer.game.slug, phase, deed])
     return f"{path}?{urlencode(query)}" if query else path
@@ -79,7 +79,7 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     gm_looks(viewer, AuditAction.GM_PAST, turn=found.number)
     told = positions.report(viewer, found)
 
-    def way(label: str, deed: str, **given: Any) -> Way:
+    def way(label: str, deed: str, **given: object) -> Way:
         return Way(label, _address(viewer, phase, deed, branch, **given))
 
     groups = by_group(past_deeds(viewer.game, found).items())

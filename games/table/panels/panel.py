@@ -21,7 +21,7 @@ MOVES = "MU"
 """The windows with which a season begins: those for moves, and the set-up."""
 
 
-def plain(kept: Any) -> str:
+def plain(kept: object) -> str:
     """A value that a rule keeps, without what is said of it: since when, or that it is a fraction."""
     while isinstance(kept, Mapping):
         kept = kept.get("value", kept.get("fraction", ""))

@@ -171,7 +171,7 @@ def _round(at: tuple[float, float]) -> list[float]:
     return [round(at[0], 1), round(at[1], 1)]
 
 
-def _rounded(item: Any) -> Any:
+def _rounded(item: object) -> Any:
     if isinstance(item, float):
         return round(item, 1)
     if isinstance(item, dict):

@@ -50,7 +50,7 @@ def build_land(lonlat: BaseGeometry, data: dict[str, Any]) -> BaseGeometry:
     return unary_union(kept).difference(unary_union(channels)).intersection(SHEET)
 
 
-def _project_all(xs: Any, ys: Any, *_: Any) -> Any:
+def _project_all(xs: object, ys: object, *_: Any) -> Any:
     places = [project(x, y) for x, y in zip(xs, ys, strict=True)]
     return [p[0] for p in places], [p[1] for p in places]
 

@@ -58,7 +58,7 @@ class Borders:
         tail = _roughen(_dense(free), f"{key}:{len(out)}") if rough else [project(*p) for p in free]
         return out + tail
 
-    def _lonlat(self, item: Any) -> tuple[float, float]:
+    def _lonlat(self, item: object) -> tuple[float, float]:
         lon, lat = self._nodes[item] if isinstance(item, str) else item
         return float(lon), float(lat)
 

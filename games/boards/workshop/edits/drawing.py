@@ -145,7 +145,7 @@ def _corner(document: Document, fields: Fields) -> tuple[float, float]:
     return at
 
 
-def _asked(change: Callable[..., Any], *told: Any, **also: Any) -> Any:
+def _asked(change: Callable[..., Any], *told: Any, **also: object) -> Any:
     """What a change of faces gives, or its refusal for whoever draws."""
     try:
         return change(*told, **also)

@@ -1,7 +1,6 @@
 """The GM's word on a vote: another tally, other events or licences, or a closure that stands or falls."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from engine.model.json_data import JsonDict
@@ -39,7 +38,7 @@ class VoteForm(RulingForm):
         help_text="For a tally, events or licences; “none” for none at all.",
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         provinces = game.rulebook.board.provinces
         names = [(str(place), found.name) for place, found in provinces.items() if found.kind != "impassable"]

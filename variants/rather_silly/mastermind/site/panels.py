@@ -35,11 +35,11 @@ def _last(context: PanelContext, event: JsonDict) -> JsonDict:
     return {"asked": event.get("question", ""), "answer": event.get("answer", ""), "right": right}
 
 
-def _share(context: PanelContext, seat: str, kept: Any) -> JsonDict:
+def _share(context: PanelContext, seat: str, kept: object) -> JsonDict:
     return {"seat": seat, "name": context.names[seat], "share": plain(kept), "whole": _whole(kept)}
 
 
-def _whole(kept: Any) -> bool:
+def _whole(kept: object) -> bool:
     """Whether a share is a whole unit at least."""
     return Fraction(plain(kept or "0")) >= 1
 

@@ -12,7 +12,7 @@ from variants.standard.gms_word.words import PLACE, UNIT, names
 EFFECTS = {**UNIT, **PLACE}
 
 
-def _told(context: PanelContext, whose: str, kept: Any, *, notation: bool = False) -> JsonDict | None:
+def _told(context: PanelContext, whose: str, kept: object, *, notation: bool = False) -> JsonDict | None:
     """One mark: whose it is, its label, note and effects in words, and until when it stands; None if there is none."""
     value = kept.get("value") if isinstance(kept, Mapping) else kept
     if not isinstance(value, (list, tuple)) or len(value) != 4:
