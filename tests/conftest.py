@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 from django.core.cache import cache
+from django.core.cache.backends.locmem import LocMemCache
 from hypothesis import settings
 
+from diplomacy_web.cache import STAND_INS
 from games.common.circuit_breaker import breaker_of
 from tests.choosing import differs, has_slow, thinned, waits
 from tests.sizes import some
@@ -58,9 +60,12 @@ def _clean_cache(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _closed_circuits() -> None:
-    """A server that was away in one test may have the port of another test's server."""
+def _servers_are_there() -> None:
+    """A server that was away in one test may have the port of the next test's; what was counted meanwhile goes."""
     breaker_of.cache_clear()
+    for stand_in in STAND_INS.values():
+        if isinstance(stand_in, LocMemCache):
+            stand_in.clear()
 
 
 @pytest.fixture

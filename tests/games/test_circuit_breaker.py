@@ -112,9 +112,11 @@ def test_it_is_tried_again_by_one_and_its_return_is_said(monkeypatch, caplog):
 
 @pytest.mark.parametrize("turn", ["one test", "the next"])
 def test_a_server_that_was_away_in_one_test_is_asked_in_the_next(turn):
-    breaker = circuit_breaker.breaker_of("redis://127.0.0.1:1/0")
+    url = "redis://127.0.0.1:1/0"
+    breaker, counts = circuit_breaker.breaker_of(url), ForgivingRedisCache(url, {})
     assert breaker.allows()
     breaker.failed(TimeoutError())
+    assert counts.add("rate:a", 1)
 
 
 def test_a_refusal_is_tried_again_sooner_than_silence():
