@@ -26,6 +26,7 @@ ROUTES = {
     "games.mail_send": MAIL,
     "games.news_tell": NEWS,
     "games.tables_tell": NEWS,
+    "games.hub_tell": NEWS,
     "games.mail_fetch": MAIL,
     "games.queue_seat": SLOW,
     "games.boards_lay_out": BOARDS,

@@ -14,6 +14,7 @@ class GamesConfig(AppConfig):
         from games.moderation.groups import make_groups
         from games.services import guests, leaving, member_export, system_checks  # noqa: F401  (likewise)
         from games.signs import noticing  # noqa: F401  (likewise)
+        from games.websub import checks  # noqa: F401  (likewise)
 
         post_migrate.connect(put_up_guards, sender=self)
         post_migrate.connect(make_groups, sender=self)

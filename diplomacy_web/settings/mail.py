@@ -25,5 +25,8 @@ MAIL_IN_IMAP = env.str("MAIL_IN_IMAP", default="")  # imap+ssl://user:password@h
 MAIL_IN_SECRET = env.str("MAIL_IN_SECRET", default="")  # shared secret of the webhook
 MAIL_IN_LIMIT = env.int("MAIL_IN_LIMIT", default=1_000_000)  # largest letter in bytes
 
-# Webhooks and push services on private networks are refused; True allows them, for tests.
+# A WebSub hub that is told of news in public feeds (games/websub): https://hub.example.org/
+WEBSUB_HUB = env.str("WEBSUB_HUB", default="")
+
+# Webhooks, hubs and push services on private networks are refused; True allows them, for tests.
 CHANNELS_MAY_STAY_INSIDE = env.bool("CHANNELS_MAY_STAY_INSIDE_FOR_TESTS", default=False)

@@ -75,9 +75,9 @@ def _is_silence(error: BaseException | None) -> bool:
 
 
 @functools.cache
-def breaker_of(url: str) -> CircuitBreaker:
+def breaker_of(url: str, name: str = "Redis") -> CircuitBreaker:
     """The one breaker of this process for a server. Its address may hold a password, and is not logged."""
-    return CircuitBreaker("Redis")
+    return CircuitBreaker(name)
 
 
 def redis_breaker() -> CircuitBreaker:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar, cast
 
+from django.conf import settings
 from django.contrib.syndication.views import Feed
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
@@ -27,6 +28,11 @@ class WellFormedFeed(Atom1Feed):
         author = {name: _fit(more.pop(name, None)) for name in ("author_name", "subtitle")}
         super().__init__(_fit(title), link, _fit(description), **author, **more)
 
+    def add_root_elements(self, handler: Any) -> None:
+        super().add_root_elements(handler)
+        if hub := self.feed.get("hub"):
+            handler.addQuickElement("link", "", {"rel": "hub", "href": hub})
+
     def add_item(self, title: str, link: str, description: str, *args: Any, **more: Any) -> None:
         super().add_item(_fit(title), link, _fit(description), *args, **more)
 
@@ -40,6 +46,14 @@ class KeptFeed(Feed):
     feed_type = WellFormedFeed
     tag_of: ClassVar[Callable[..., str | None]]
     """The ETag of what a request asks for, from the request and the names in its address; None where there is none."""
+
+    def feed_url(self, item: Any) -> str:
+        """Where it is, as the hub is told (`games.websub`): whatever name of the site was asked for."""
+        return f"{settings.SITE_URL}{item.get_absolute_url()}feed/"
+
+    def feed_extra_kwargs(self, item: Any) -> dict[str, Any]:
+        """The WebSub hub that is told of news here. Feeds at secret addresses have none, and are none of these."""
+        return {"hub": settings.WEBSUB_HUB}
 
     def __call__(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponse:
         made_of = type(self).tag_of(request, *args, **kwargs)

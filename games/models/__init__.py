@@ -52,6 +52,7 @@ from games.sitters.models import Sitting
 from games.stars.models import Star
 from games.table_channels.models import TableChannel, TablePost
 from games.watching.models import GalleryNote, Onlooker, OnlookerRole
+from games.websub.models import FeedPing
 from games.zines.leaves.models import ZineLeave
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 from games.zines.old_issues.models import OldIssue
@@ -109,6 +110,7 @@ __all__ = [
     "EventAppealStatus",
     "EventBoard",
     "FailedDraw",
+    "FeedPing",
     "GalleryNote",
     "Game",
     "GameChances",

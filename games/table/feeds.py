@@ -25,7 +25,13 @@ def feed_tag(request: HttpRequest, slug: str) -> str | None:
         return None
     turns = positions.history(game).reverse().values_list("pk", flat=True)[:ENTRIES]
     return tag(
-        made_by("games", "engine", "variants"), request.build_absolute_uri("/"), slug, game.name, game.status, *turns
+        made_by("games", "engine", "variants"),
+        request.build_absolute_uri("/"),
+        settings.WEBSUB_HUB,
+        slug,
+        game.name,
+        game.status,
+        *turns,
     )
 
 

@@ -6,7 +6,7 @@ from games.demonstration.tasks import exhibitions_keep
 from games.past.tasks import branch_work
 from games.tasks.bots import bot_answer, bots_think
 from games.tasks.clearing import clear_away
-from games.tasks.mail import mail_send, news_tell, tables_tell
+from games.tasks.mail import hub_tell, mail_send, news_tell, tables_tell
 from games.tasks.records import records_work
 from games.tasks.starting import games_start, queue_seat
 from games.tasks.turns import turn_adjudicate
@@ -20,6 +20,7 @@ __all__ = [
     "clear_away",
     "exhibitions_keep",
     "games_start",
+    "hub_tell",
     "mail_send",
     "news_tell",
     "queue_seat",

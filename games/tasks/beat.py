@@ -34,6 +34,7 @@ from games.services.task_queueing import (
     SEND_MAIL,
     SIGNS,
     SITTERS,
+    TELL_HUB,
     TELL_NEWS,
     TELL_TABLES,
     send_hint,
@@ -58,6 +59,7 @@ class Job:
 def jobs() -> list[Job]:
     """All that runs regularly."""
     fetching = [Job(FETCH_MAIL, 30.0, partial(send_hint, FETCH_MAIL))] if settings.MAIL_IN_IMAP else []
+    hub = [Job(TELL_HUB, 30.0, partial(send_hint, TELL_HUB))] if settings.WEBSUB_HUB else []
     return [
         Job("sweep", 3.0, sweep),
         Job("turns that nobody takes", 3.0, Helper().look),
@@ -83,6 +85,7 @@ def jobs() -> list[Job]:
         Job(ABSENT_GMS, 3600.0, partial(send_hint, ABSENT_GMS)),
         Job(CLEAR_AWAY, 3600.0, partial(send_hint, CLEAR_AWAY)),
         *fetching,
+        *hub,
     ]
 
 

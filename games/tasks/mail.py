@@ -7,6 +7,7 @@ from games.channels.delivery.telling import news_tell as tell
 from games.mail.sending import notices_send
 from games.services import task_queueing
 from games.table_channels.services import tables_tell as tell_tables
+from games.websub.services import hub_tell as tell_hub
 
 
 # The sending ends by itself (games.mail.server); what cannot be bounded there is the look-up of the server's name.
@@ -26,3 +27,9 @@ def news_tell() -> None:
 def tables_tell() -> None:
     """Look for what is due on tables' channels, and tell it. The beat alone sends this: it looks at every channel."""
     tell_tables()
+
+
+@shared_task(name=task_queueing.TELL_HUB, time_limit=120)
+def hub_tell() -> None:
+    """Tell the WebSub hub of feeds with news. The beat alone sends this, where there is a hub."""
+    tell_hub()

@@ -22,7 +22,7 @@ def feed_tag(request: HttpRequest, name: str) -> str | None:
         return None
     issues = zine.issues.published().values_list("number", "title", "published_at", "text")[:ENTRIES]
     made_of = (name, zine.title, zine.motto, str(zine.editor.profile), *issues)
-    return tag(made_by("games", "variants"), request.build_absolute_uri("/"), *made_of)
+    return tag(made_by("games", "variants"), request.build_absolute_uri("/"), settings.WEBSUB_HUB, *made_of)
 
 
 class ZineFeed(KeptFeed):

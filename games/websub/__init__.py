@@ -1,0 +1,1 @@
+"""Tells a WebSub hub which public feeds have news."""
