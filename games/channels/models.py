@@ -1,7 +1,7 @@
 """Other ways than mail on which members are told of news, and what is owed on each."""
 
 from datetime import datetime, timedelta
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -56,6 +56,13 @@ class AnyDelivery(models.Model):
         abstract = True
 
 
+class OwedQuerySet(models.QuerySet[Any]):
+    """Deliveries."""
+
+    def owed(self, now: datetime) -> Self:
+        return self.filter(settled_at=None, send_after__lte=now, channel__ended_at=None)
+
+
 class ChannelQuerySet(models.QuerySet["Channel"]):
     def open(self) -> Self:
         return self.filter(ended_at=None)
@@ -77,18 +84,13 @@ class Channel(AnyChannel):
         return f"{self.kind} of {self.user}"
 
 
-class DeliveryQuerySet(models.QuerySet["Delivery"]):
-    def owed(self, now: datetime) -> Self:
-        return self.filter(settled_at=None, send_after__lte=now, channel__ended_at=None)
-
-
 class Delivery(AnyDelivery):
     """One notice on one channel."""
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="deliveries")
     notice = models.ForeignKey(Notice, on_delete=models.CASCADE, related_name="deliveries")
 
-    objects = DeliveryQuerySet.as_manager()
+    objects = OwedQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "deliveries"

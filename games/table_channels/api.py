@@ -11,11 +11,12 @@ from rest_framework.response import Response
 from games.api.base import GameView
 from games.api.shapes import Out
 from games.api.titles import TitleField
+from games.channels.keeping import LONGEST_ADDRESS
 from games.models import Scope
 from games.permissions import check_gm
 from games.table_channels.models import TableNews
 from games.table_channels.queries import channels_of
-from games.table_channels.services import LONGEST_ADDRESS, table_channel_add, table_channel_remove
+from games.table_channels.services import table_channel_add, table_channel_remove
 
 
 class TableChannelIn(Out):

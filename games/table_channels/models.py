@@ -1,13 +1,10 @@
 """Where a table is told of, and what is owed there."""
 
-from datetime import datetime
-from typing import Self
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.channels.models import AnyChannel, AnyDelivery
+from games.channels.models import AnyChannel, AnyDelivery, OwedQuerySet
 from games.models.game import Game
 
 
@@ -43,18 +40,13 @@ class TableChannel(AnyChannel):
         return f"{self.kind} of {self.game}"
 
 
-class TablePostQuerySet(models.QuerySet["TablePost"]):
-    def owed(self, now: datetime) -> Self:
-        return self.filter(settled_at=None, send_after__lte=now, channel__ended_at=None)
-
-
 class TablePost(AnyDelivery):
     """One line on one channel. `about`: what it is about, such as `turn:5`; told once."""
 
     channel = models.ForeignKey(TableChannel, on_delete=models.CASCADE, related_name="deliveries")
     about = models.CharField(max_length=80)
 
-    objects = TablePostQuerySet.as_manager()
+    objects = OwedQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["channel", "about"], name="table_post_once")]

@@ -11,22 +11,15 @@ from django.dispatch import receiver
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
-from games.channels.delivery.outside import NotOutside, check_address
 from games.channels.delivery.telling import owed_tell
+from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.channels.models import OWED_FOR
-from games.channels.services import webhook_parts
-from games.common.errors import Conflict, Refused
-from games.common.sealing import seal, sealed_anew
+from games.common.errors import Conflict
 from games.models import AuditAction, Game, GameStatus
 from games.permissions import check_gm
 from games.services.base import locked_game, record
-from games.shown_text import tidy_title
 from games.table_channels.models import TableChannel, TableNews, TablePost
 from games.table_channels.queries import due, news_of
-
-MOST = 3
-"""Channels of one game."""
-LONGEST_ADDRESS = 800
 
 
 def table_channel_add(
@@ -37,31 +30,15 @@ def table_channel_add(
     Raises NotAllowed, Refused with the field, Conflict once the game is over.
     """
     check_gm(game, by)
-    address = address.strip()
-    if unknown := [kind for kind in kinds if kind not in TableNews.values]:
-        raise Refused(f"There is no kind of news “{unknown[0][:40]}”. It is of: turn, deadline, seat.", field="kinds")
-    if not kinds:
-        raise Refused("Choose what is told there.", field="kinds")
-    try:
-        check_address(address)
-    except NotOutside as error:
-        raise Refused(str(error), field="address") from error
-    if len(address) > LONGEST_ADDRESS:
-        raise Refused(f"{LONGEST_ADDRESS} characters are the most.", field="address")
-    kind, shown, keys = webhook_parts(address)
+    told, secret = channel_fields(name=name, address=address, kinds=kinds, known=TableNews.values)
     with locked_game(game) as locked:
         check_gm(locked, by)
         if locked.is_over:
             raise Conflict("The game is over: nothing more is told of it.")
-        locked.channels.filter(address=shown).delete()
-        if locked.channels.count() >= MOST:
-            raise Refused(f"A table has {MOST} channels at the most. Remove one first.", field="address")
-        made = TableChannel.objects.create(
-            game=locked, by=by, kind=kind, name=tidy_title(name)[:60] or str(kind.label), address=shown,
-            keys=seal(keys), kinds=[one for one in TableNews.values if one in kinds],
-        )  # fmt: skip
+        place_make(locked.channels.all(), told["address"], "A table")
+        made = TableChannel.objects.create(game=locked, by=by, **told)
         record(AuditAction.TABLE_CHANNEL, game=locked, by=by, channel=made.pk, on=True)
-    return made, keys.get("secret", "")
+    return made, secret
 
 
 def table_channel_remove(*, game: Game, by: User, channel: int) -> None:
@@ -89,22 +66,12 @@ def _note(now: datetime) -> None:
     over = Q(game__status=GameStatus.FINISHED, game__finished_at__gte=now - OWED_FOR)
     for channel in TableChannel.objects.filter(lasts | over, ended_at=None).select_related("game"):
         channel.game.only_read()
-        news = due(channel.game, channel.made_at, now)
-        abouts = [about for about, kind in news.items() if kind in channel.kinds]
-        new = set(abouts) - set(channel.deliveries.filter(about__in=abouts).values_list("about", flat=True))
-        posts = [TablePost(channel=channel, about=about, send_after=now) for about in abouts if about in new]
-        TablePost.objects.bulk_create(posts, ignore_conflicts=True)
+        posts_note(channel, due(channel.game, channel.made_at, now), now)
 
 
 def table_channels_seal() -> int:
     """Seal with today's key what was sealed with another; returns how much that was."""
-    changed = 0
-    for one in TableChannel.objects.all():
-        if (kept := sealed_anew(one.keys)) is not None:
-            one.keys = kept
-            one.save(update_fields=["keys"])
-            changed += 1
-    return changed
+    return kept_seal(TableChannel)
 
 
 def _held(user: User) -> list[dict[str, Any]]:

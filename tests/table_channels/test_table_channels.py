@@ -14,6 +14,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.channels.delivery.secrets import secrets_of
+from games.channels.keeping import MOST
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.sealing import seal
 from games.models import AuditAction, Game, Seat, TableChannel, TablePost, Turn
@@ -120,7 +121,7 @@ def test_the_page_keeps_what_was_typed_and_says_what_is_wrong_at_its_field(clien
 
 def test_there_are_few_and_one_that_is_there_is_set_up_anew():
     table = make_table()
-    for number in range(services.MOST):
+    for number in range(MOST):
         hook(table, f"{DISCORD}/{number}")
     hook(table, f"{DISCORD}/0")
     with pytest.raises(Refused, match="at the most"):
