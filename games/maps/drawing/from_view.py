@@ -126,7 +126,8 @@ def _crossings(board: Json, sheet: Sheet) -> tuple[tuple[tuple[str, str], XY, XY
     if not board.get("geometry"):
         return ()
     pairs = (edge[:2] for kind in ("army", "fleet") for edge in board.get(kind, ()))
-    return crossings(sheet, ([str(end).partition("/")[0] for end in pair] for pair in pairs))
+    neighbours = ([str(end).partition("/")[0] for end in pair] for pair in pairs)
+    return crossings(sheet, neighbours, float(board["geometry"].get("around", 0.0)))
 
 
 def _in_or_out(unit: Unit, provinces: Mapping[str, Json]) -> Unit:

@@ -40,7 +40,8 @@ class Drawing:
     """Shapes in the order in which they are drawn, later ones on top, and in words what of the file was not used.
 
     `tangles`: how often their lines cross, as far as it has been counted. `lines`: those that enclose nothing, where
-    they may cut a sea.
+    they may cut a sea. `around`: how wide the whole globe is in the drawing's units, if it is a map of the world, where
+    east and west meet; else 0.
     """
 
     shapes: list[Drawn] = field(default_factory=list)
@@ -48,3 +49,4 @@ class Drawing:
     tangles: Tangles = field(default_factory=Tangles)
     texts: list[Written] = field(default_factory=list)
     lines: list[list[XY]] = field(default_factory=list)
+    around: float = 0.0

@@ -13,8 +13,8 @@ from shapely.geometry.base import BaseGeometry
 from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
-from games.maps.shapes.meridians import beyond, seam, unwound
-from games.maps.shapes.polygons import XY
+from games.maps.shapes.meridians import GLOBE, beyond, rejoined, seam, turned, unwound, with_holes
+from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.projections import Projection, equirectangular, lambert
 from games.maps.shapes.svg_words import SHUT, WET
 
@@ -79,7 +79,7 @@ def _shape(feature: object, number: int, drawing: Drawing) -> tuple[BaseGeometry
             if kind in ("Polygon", "MultiPolygon"):
                 areas += [_polygon(rings) for rings in ([given] if kind == "Polygon" else given)]
             else:
-                found = [unwound([*_ring(line)]) for line in ([given] if kind == "LineString" else given)]
+                found = [unwound([*_ring(line)], closed=False) for line in ([given] if kind == "LineString" else given)]
                 lines += [line for line in found if len(line) > 1]
     except (TypeError, ValueError, IndexError, KeyError) as error:
         raise ShapeError(f"The coordinates of feature {number} cannot be read: lists of [x, y] in rings.") from error
@@ -103,7 +103,7 @@ def _geometries(geometry: object, depth: int) -> Iterator[dict[str, Any]]:
 
 def _polygon(rings: Any) -> Polygon:
     outer, *holes = (unwound([*_ring(ring)]) for ring in rings)
-    return Polygon(outer, holes)
+    return with_holes(outer, holes)
 
 
 def _ring(ring: Any) -> Iterator[XY]:
@@ -139,14 +139,14 @@ def _projected(drawing: Drawing) -> Drawing:
     In degrees a file may cross the antimeridian: then it goes on there, and the globe is cut where nothing lies.
     """
     west, south, east, north = shapely.total_bounds([drawn.shape for drawn in drawing.shapes])
-    in_degrees = west >= -540 and east <= 540 and south >= -85 and north <= 85
     project: Projection = _upright
-    if in_degrees:
-        cut = seam(shapely.get_coordinates([drawn.shape for drawn in drawing.shapes])[:, 0])
-        if cut is not None:
-            _turned(drawing, cut)
-            west, south, east, north = shapely.total_bounds([drawn.shape for drawn in drawing.shapes])
-        project = (lambert if east - west <= WIDEST else equirectangular)(west, south, east, north)
+    if west >= -540 and east <= 540 and south >= -90 and north <= 90:
+        _go_on(drawing)
+        west, south, east, north = shapely.total_bounds([drawn.shape for drawn in drawing.shapes])
+        project = lambert(west, south, east, north)
+        if east - west > WIDEST:
+            project = equirectangular(west, south, east, north)
+            drawing.around = project(GLOBE, 0)[0] - project(0, 0)[0]
     for drawn in drawing.shapes:
         drawn.shape = shapely.transform(drawn.shape, lambda points: np.array([project(x, y) for x, y in points]))
         if len(shapely.get_parts(drawn.shape)) > 1:  # parts that were cut apart along a meridian are one again
@@ -155,19 +155,13 @@ def _projected(drawing: Drawing) -> Drawing:
     return drawing
 
 
-def _turned(drawing: Drawing, cut: float) -> None:
-    """Everything counted from the cut on."""
-    for drawn in drawing.shapes:
-        parts = shapely.get_parts(drawn.shape)
-        moved = [_part_turned(part, cut) for part in parts]
+def _go_on(drawing: Drawing) -> None:
+    """Put together what the file cut at its edge, and count degrees from where the globe is best cut."""
+    whole = [rejoined(polygons_of(drawn.shape)) for drawn in drawing.shapes]
+    cut = seam([part for parts in whole for part in parts])
+    for drawn, parts in zip(drawing.shapes, whole, strict=True):
+        moved = parts if cut is None else [piece for part in parts for piece in turned(part, cut)]
         drawn.shape = moved[0] if len(moved) == 1 else shapely.multipolygons(moved)
     for line in drawing.lines:
-        turn = float(beyond(np.array([line[0][0]]), cut)[0]) - line[0][0]
+        turn = 0.0 if cut is None else beyond(line[0][0], cut) - line[0][0]
         line[:] = [(x + turn, y) for x, y in line]
-
-
-def _part_turned(part: Polygon, cut: float) -> Polygon:
-    """A part as a whole: its middle decides, so that no side of it is torn."""
-    x = (part.bounds[0] + part.bounds[2]) / 2
-    turn = float(beyond(np.array([x]), cut)[0]) - x
-    return shapely.transform(part, lambda points: points + np.array([turn, 0.0]))

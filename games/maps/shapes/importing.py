@@ -19,6 +19,7 @@ from games.maps.shapes.coverage import covered
 from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
+from games.maps.shapes.globe import beyond_the_edge, misfits_told, put_together, with_echoes, without_echoes
 from games.maps.shapes.grouping import Grouped, grouped
 from games.maps.shapes.layers import pick
 from games.maps.shapes.limits import MOST_KEPT
@@ -81,18 +82,23 @@ def imported(
     upon((found := grouped(shapes, notes)).shapes, CRACK, pause)
     tell(f"Fitting the borders of {len(found.shapes)} provinces")
     wide = said.number("join", [one for one, _ in JOINS], TOLERANCE) if tolerance is None else tolerance
-    coverage = covered(found.shapes, tolerance=wide, simplify=FINE, pause=pause)
-    misfits += [f"{misfit.text} (At {misfit.at[0]:.0f}, {misfit.at[1]:.0f}.)" for misfit in coverage.misfits]
+    met_again = with_echoes(found.shapes, drawing.around, wide)
+    coverage = covered(met_again, tolerance=wide, simplify=FINE, pause=pause)
+    misfits += misfits_told(coverage.misfits, drawing.around, size[0])
     tell("Looking who borders on whom")
-    faces = {code: rings for code, shape in coverage.shapes.items() if (rings := rings_of(shape))}
+    there = without_echoes(coverage.shapes)
+    faces = {code: rings for code, shape in there.items() if (rings := rings_of(shape))}
     kinds = {code: record["kind"] for code, record in found.records.items()}
     told = {code: coasts[drawn.code] for code, drawn in found.drawn.items() if drawn.code in coasts}
-    shown = contacts(faces, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
+    around = put_together({code: rings_of(shape) for code, shape in coverage.shapes.items()})
+    shown = contacts(around, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
     ashore, met = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}, _met(shown)
     questions += [*about_paper, *about_seas, *_open(found, shown, said), *named]
     questions += [joins_asked(apart, wide) for apart in [nearly_met(ashore, met, FURTHER * wide, pause)] if apart]
     misfits += _alone(kinds, met)
-    return Imported(_document(name, size, faces, found, shown), misfits, notes, questions[:MOST])
+    document = _document(name, size, faces, found, shown)
+    document["geometry"] |= beyond_the_edge(faces, met, drawing.around)
+    return Imported(document, misfits, notes, questions[:MOST])
 
 
 def _document(
@@ -154,6 +160,7 @@ def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
     scale = (SHEET_AREA / (wide * high)) ** 0.5
     for drawn in shapes:
         drawn.shape = shapely.transform(drawn.shape, lambda points: (points - (west, north)) * scale)
+    drawing.around *= scale
     drawing.lines = [[((x - west) * scale, (y - north) * scale) for x, y in line] for line in drawing.lines]
     for one in drawing.texts:
         one.at = ((one.at[0] - west) * scale, (one.at[1] - north) * scale)

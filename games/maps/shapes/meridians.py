@@ -1,43 +1,123 @@
-"""Longitudes of a file made to go on: across the antimeridian nothing is torn."""
+"""Longitudes of a file made to go on: across the antimeridian nothing is torn, and around the globe nothing is lost."""
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
+from shapely.affinity import translate
+from shapely.geometry import Polygon, box
 
-from games.maps.shapes.polygons import XY
+from games.maps.shapes.polygons import XY, polygons_of
 
 Longitudes = NDArray[np.float64]
-WORLD = 359.0
-"""Degrees from which on a side goes around the globe, and does not jump."""
+GLOBE = 360.0
+NEAR = 1e-6
+"""Degrees of rounding."""
+EDGES = ((-180.0, 180.0), (0.0, 360.0))
+"""Where files cut the globe: in the west and in the east."""
+EMPTY = 1e-3
+"""Degrees of a stretch in which nothing lies, less than which is rounding."""
+EVERY = 5
+"""Degrees between the meridians among which one is chosen to cut the globe, if something lies everywhere."""
 
 
-def unwound(ring: list[XY]) -> list[XY]:
-    """A ring that crosses the antimeridian, with longitudes that go on beyond 180."""
-    turn, found = 0.0, ring[:1]
-    for (before, _), (x, y) in pairwise(ring):
-        step = x - before
-        if 180 < abs(step) < WORLD:
-            turn -= 360.0 if step > 0 else -360.0
-        found.append((x + turn, y))
-    return found
+def unwound(ring: list[XY], *, closed: bool = True) -> list[XY]:
+    """A ring that crosses the antimeridian, with longitudes that go on beyond 180.
 
-
-def seam(longitudes: Longitudes) -> float | None:
-    """Where to cut the globe so that nothing drawn is: in the middle of the widest stretch without any.
-
-    None if that is where degrees begin anyway.
+    A side of 360 degrees goes around the globe, if the ring ends where it begins then; else it jumps like the others.
+    A ring around a pole is left as it is. `closed`: it is a ring, and no line, whose every jump is one.
     """
-    around = np.unique(np.mod(longitudes, 360.0))
-    if len(around) < 2:
+    for widest in (GLOBE - NEAR, np.inf) if closed else (np.inf,):
+        turn, found = 0.0, ring[:1]
+        for (before, _), (x, y) in pairwise(ring):
+            step = x - before
+            if GLOBE / 2 < abs(step) < widest:
+                turn -= GLOBE if step > 0 else -GLOBE
+            found.append((x + turn, y))
+        if not closed or not found or abs(found[-1][0] - found[0][0]) < GLOBE / 2:
+            return found
+    return ring
+
+
+def with_holes(outer: list[XY], holes: Iterable[list[XY]]) -> Polygon:
+    """A polygon whose holes lie in it, also where its outline goes on beyond 180 and they do not."""
+    west, east = min(x for x, _ in outer), max(x for x, _ in outer)
+    middle = (west + east) / 2
+    moved = []
+    for hole in holes:
+        inside = (min(x for x, _ in hole) + max(x for x, _ in hole)) / 2
+        turn = 0.0 if west <= inside <= east else GLOBE * round((middle - inside) / GLOBE)
+        moved.append([(x + turn, y) for x, y in hole])
+    return Polygon(outer, moved)
+
+
+def rejoined(parts: Sequence[Polygon]) -> list[Polygon]:
+    """The parts of one shape, those put together again that a file cut apart at its eastern and western edge."""
+    those = list(parts)
+    for west, east in EDGES:
+        at_west = [part for part in those if abs(part.bounds[0] - west) < NEAR]
+        at_east = [part for part in those if abs(part.bounds[2] - east) < NEAR and part not in at_west]
+        if at_west and at_east:
+            rest = [part for part in those if part not in at_west and part not in at_east]
+            moved = [translate(part, -GLOBE) for part in at_east]
+            valid = [shapely.make_valid(part) for part in (*at_west, *moved)]
+            those = [*rest, *polygons_of(shapely.union_all(valid))]
+    return those
+
+
+def seam(parts: Sequence[Polygon]) -> float | None:
+    """Where to cut the globe: in the middle of the widest stretch without anything, else where least is cut.
+
+    None if that is where the file's degrees begin anyway.
+    """
+    bounds = np.array([part.bounds for part in parts])
+    west, east = float(bounds[:, 0].min()), float(bounds[:, 2].max())
+    empty = _empty(bounds[:, 0], bounds[:, 2])
+    if empty is None:
+        return None if east - west <= GLOBE + NEAR else _least_crossed(bounds[:, 0], bounds[:, 2])
+    start, width = empty
+    return None if east - west <= GLOBE - width + NEAR else (start + width / 2) % GLOBE
+
+
+def _empty(west: Longitudes, east: Longitudes) -> tuple[float, float] | None:
+    """The widest stretch of longitudes in which nothing lies: where it begins, and its width; None if there is none."""
+    if (east - west).max() >= GLOBE - NEAR:
         return None
-    gaps = np.diff(np.append(around, around[0] + 360.0))
+    order = np.argsort(west % GLOBE)
+    begins = (west % GLOBE)[order]
+    ends = begins + (east - west)[order]
+    reached = np.maximum.accumulate(ends)
+    before = np.maximum(np.concatenate([[reached[-1] - GLOBE], reached[:-1]]), reached[-1] - GLOBE)
+    gaps = begins - before
     widest = int(np.argmax(gaps))
-    middle = float(around[widest] + gaps[widest] / 2) % 360.0
-    west, east = float(longitudes.min()), float(longitudes.max())
-    return None if east - west <= 360.0 - float(gaps[widest]) + 1e-6 else middle
+    return (float(before[widest]), float(gaps[widest])) if gaps[widest] > EMPTY else None
 
 
-def beyond(longitudes: Longitudes, cut: float) -> Longitudes:
-    """Longitudes from the cut on eastwards."""
-    return np.mod(longitudes - cut, 360.0) + cut - (360.0 if cut > 180.0 else 0.0)
+def _least_crossed(west: Longitudes, east: Longitudes) -> float:
+    """The meridian over which fewest parts lie; of several the one nearest to the antimeridian."""
+
+    def crossed(meridian: float) -> int:
+        return sum(int(((west < at - NEAR) & (at + NEAR < east)).sum()) for at in meridian + GLOBE * np.arange(-3, 4))
+
+    return min(map(float, range(0, 360, EVERY)), key=lambda at: (crossed(at), abs(at - 180.0)))
+
+
+def beyond(longitude: float, cut: float) -> float:
+    """A longitude counted from the cut on eastwards."""
+    return (longitude - cut) % GLOBE + cut - (GLOBE if cut > 180.0 else 0.0)
+
+
+def turned(part: Polygon, cut: float) -> list[Polygon]:
+    """A part from the cut on eastwards, as a whole: its middle decides. What goes around the globe is cut there."""
+    west, south, east, north = part.bounds
+    if east - west < GLOBE - NEAR:
+        middle = (west + east) / 2
+        return [translate(part, beyond(middle, cut) - middle)]
+    begin = cut - (GLOBE if cut > 180.0 else 0.0)
+    whole, found = shapely.make_valid(part), []
+    for number in range(-4, 5):
+        window = box(begin + number * GLOBE, south, begin + (number + 1) * GLOBE, north)
+        found += [translate(piece, -number * GLOBE) for piece in polygons_of(whole.intersection(window))]
+    return found

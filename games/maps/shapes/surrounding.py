@@ -14,6 +14,7 @@ from shapely.ops import polygonize
 
 from games.maps.shapes.cells import shared_out
 from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.globe import at_both_edges
 from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.questions import Question
 from games.maps.shapes.region import SHEET_AREA
@@ -50,6 +51,7 @@ def surrounded(
         return shapes, size, [question]
     size = _with_margin(drawing, shapes, size)
     land = shapely.union_all([shapely.make_valid(drawn.shape) for drawn in shapes])
+    land = at_both_edges(land, drawing.around)
     filled = land.buffer(CLOSED / 2, quad_segs=2).buffer(-CLOSED / 2, quad_segs=2)
     water = polygons_of(box(0, 0, *size).difference(shapely.union_all([filled, land])))
     _ponds(shapes, [piece for piece in water if piece.area < POND])
@@ -73,15 +75,22 @@ def _guessed(shapes: Sequence[Drawn]) -> int:
 
 
 def _with_margin(drawing: Drawing, shapes: list[Drawn], size: tuple[int, int]) -> tuple[int, int]:
-    """Make room around what is drawn, on a sheet of the same area; returns its size."""
-    margin = MARGIN * max(size)
-    wide, high = size[0] + 2 * margin, size[1] + 2 * margin
+    """Make room around what is drawn, on a sheet of the same area, no wider than the globe; returns its size."""
+    above = beside = MARGIN * max(size)
+    if drawing.around:
+        beside = min(beside, max(0.0, (drawing.around - size[0]) / 2))
+    wide, high = size[0] + 2 * beside, size[1] + 2 * above
     scale = (SHEET_AREA / (wide * high)) ** 0.5
+
+    def placed(x: float, y: float) -> XY:
+        return (x + beside) * scale, (y + above) * scale
+
     for drawn in shapes:
-        drawn.shape = shapely.transform(drawn.shape, lambda points: (points + margin) * scale)
-    drawing.lines = [[((x + margin) * scale, (y + margin) * scale) for x, y in line] for line in drawing.lines]
+        drawn.shape = shapely.transform(drawn.shape, lambda points: (points + np.array([beside, above])) * scale)
+    drawing.lines = [[placed(x, y) for x, y in line] for line in drawing.lines]
     for one in drawing.texts:
-        one.at = ((one.at[0] + margin) * scale, (one.at[1] + margin) * scale)
+        one.at = placed(*one.at)
+    drawing.around *= scale
     return round(wide * scale), round(high * scale)
 
 

@@ -31,7 +31,8 @@ def turn(document: Document, fields: Fields) -> Document:
     def moved(point: list[float]) -> list[float]:
         return [round(value, 1) for value in way(point[0], point[1], wide, high)]
 
-    after = {**geometry, "size": [high, wide] if fields["way"] in ("left", "right") else [wide, high]}
+    kept = {part: said for part, said in geometry.items() if part != "around" or fields["way"] in ("mirror", "over")}
+    after = {**kept, "size": [high, wide] if fields["way"] in ("left", "right") else [wide, high]}
     for part in RINGS:
         if part in geometry:
             after[part] = {code: [[*map(moved, ring)] for ring in rings] for code, rings in geometry[part].items()}

@@ -1,0 +1,175 @@
+"""Boards around the globe: wherever degrees begin, in whatever way a file crosses 180°, the same provinces touch."""
+
+import json
+from itertools import pairwise
+
+import numpy as np
+import pytest
+import shapely
+from shapely.affinity import translate
+from shapely.geometry import Point, Polygon, box
+
+from engine.boards.outlines import drawn_well
+from games.boards.workshop.edits import turning
+from games.maps.drawing.crossings import STUB, crossings
+from games.maps.shapes.importing import imported
+from games.maps.shapes.meridians import rejoined, seam, unwound
+from games.maps.shapes.polygons import polygons_of
+from tests.plugins.drawings import features, square
+from variants.geometry.drawn import drawn_sheet
+
+pytestmark = pytest.mark.once
+
+ROWS = {
+    20: [(0, "Ash"), (70.3, "Bec"), (171.2, "Cal"), (200.9, "Dun"), (301, "Esk")],
+    -10: [(20, "Fal"), (100.7, "Gor Sea"), (214, "Hul"), (322.4, "Ilk Sea")],
+    -50: [(-30, "Jar"), (140.6, "Kel"), (240, "Lor Sea")],
+}
+"""By the southern edge of each row of provinces, which go around the globe: where each begins, in degrees."""
+HIGH = {20: 70, -10: 20, -50: -10}
+
+
+def provinces(rows, wide=360.0):
+    """Names and shapes in degrees that go on, and by name whom each touches."""
+    found, spans = [], []
+    for south, row in rows.items():
+        for (west, name), (east, _) in pairwise([*row, (row[0][0] + wide, "")]):
+            found.append((name, box(west, south, east, HIGH[south]).segmentize(0.8)))
+            spans.append((name, south, HIGH[south], west, east))
+    touching = {
+        frozenset((one, other))
+        for one, low, high, west, east in spans for other, low2, high2, west2, east2 in spans
+        for turn in (-360, 0, 360)
+        if one < other and (
+            ((low in (high2,) or high in (low2,)) and min(east, east2 + turn) - max(west, west2 + turn) > 0)
+            or (low == low2 and (east == west2 + turn or west == east2 + turn))
+        )
+    }  # fmt: skip
+    return found, touching
+
+
+def continued(shape):
+    return shape
+
+
+def jumping(shape):
+    """As programs write it that know nothing of the antimeridian: each longitude for itself."""
+    return shapely.transform(shape, lambda points: np.stack([(points[:, 0] + 180) % 360 - 180, points[:, 1]], axis=1))
+
+
+def cut(shape):
+    """As RFC 7946 wishes it: apart at 180°."""
+    parts = []
+    for turn in range(-720, 721, 360):
+        parts += polygons_of(translate(shape, turn).intersection(box(-180, -90, 180, 90)))
+    return shapely.multipolygons(parts)
+
+
+def touching_in(shapes, turn, style, **answers):
+    those = [
+        {"type": "Feature", "properties": {"name": name},
+         "geometry": json.loads(shapely.to_geojson(style(translate(shape, turn))))}
+        for name, shape in shapes
+    ]  # fmt: skip
+    found = imported(json.dumps(features(*those)), "geojson", "X", answers=answers)
+    assert found.misfits == [], (turn, style.__name__)
+    names = {code: record["name"] for code, record in found.document["provinces"].items()}
+    pairs = [*found.document["army"], *found.document["fleet"]]
+    return found, {frozenset(names[end.partition("/")[0]] for end in pair) for pair in pairs}
+
+
+@pytest.mark.parametrize("style", [continued, jumping, cut])
+def test_a_board_around_the_globe_moved_by_any_longitude_is_the_same_board(style):
+    shapes, touching = provinces(ROWS)
+    for turn in (0, 97.25, 180) if style is not continued else (0, 97.25):
+        assert touching_in(shapes, turn, style)[1] == touching, turn
+
+
+@pytest.mark.parametrize("style", [jumping, cut])
+def test_a_part_of_the_globe_moved_over_the_antimeridian_is_the_same_board(style):
+    shapes, touching = provinces(
+        {20: [(0, "Ash"), (10, "Bec"), (31, "Cal Sea")], -10: [(0, "Dun"), (14, "Esk Sea")]}, 40.0
+    )
+    for turn in (0, 165, 150.5):
+        assert touching_in(shapes, turn, style)[1] == touching, turn
+
+
+def test_lands_around_the_globe_get_seas_that_meet_beyond_the_edge():
+    lands = [(f"Land {n}", box(n * 60, -40, n * 60 + 25, 40)) for n in range(6)]
+    found, touching = touching_in(lands, 30, cut, seas="4")
+    seas = {name for pair in touching for name in pair if "Sea" in name}
+    west = min(seas, key=lambda name: min(x for x, _ in corners(found, name)))
+    east = max(seas, key=lambda name: max(x for x, _ in corners(found, name)))
+    assert west != east
+    assert frozenset((west, east)) in touching
+
+
+def test_who_meets_beyond_the_edge_has_a_line_to_each_edge_and_none_across_the_map():
+    shapes, _ = provinces(ROWS)
+    found, _ = touching_in(shapes, 0, cut)
+    geometry = found.document["geometry"]
+    assert geometry["crossings"]
+    assert [one for one in drawn_well(found.document) if not one.path.startswith("geometry.labels")] == []
+    joined = [[end.partition("/")[0] for end in pair] for pair in geometry["crossings"]]
+    lines = crossings(drawn_sheet(found.document), joined, geometry["around"])
+    assert len(lines) == 2 * len(joined)
+    wide, _ = geometry["size"]
+    for (_, (x, y), (to_x, to_y)), (_, (east, _), (to_east, _)) in zip(lines[::2], lines[1::2], strict=True):
+        assert 0 <= to_x < x < wide / 2 < east < to_east <= wide
+        assert (x - to_x, y) == (pytest.approx(min(STUB, x)), to_y)
+    across = crossings(drawn_sheet(found.document), joined)
+    assert max(abs(one[0] - other[0]) for _, one, other in across) > wide / 2
+
+
+@pytest.mark.parametrize(("way", "kept"), [("mirror", True), ("over", True), ("left", False)])
+def test_a_map_turned_upright_has_its_edges_above_and_below(way, kept):
+    geometry = {"size": [400, 200], "faces": {"Ash": [[[0, 0], [9, 0], [9, 9]]]}, "around": 400}
+    after = turning.turn({"geometry": geometry}, {"way": way})["geometry"]
+    assert ("around" in after) == kept
+
+
+def corners(found, name):
+    code = next(code for code, record in found.document["provinces"].items() if record["name"] == name)
+    return [point for ring in found.document["geometry"]["faces"][code] for point in ring]
+
+
+def test_a_side_of_nearly_360_degrees_is_a_jump():
+    ring = [(179.9, 0), (-179.8, 0), (-179.8, 5), (179.9, 5), (179.9, 0)]
+    assert unwound(ring) == pytest.approx(np.array([(179.9, 0), (180.2, 0), (180.2, 5), (179.9, 5), (179.9, 0)]))
+    on_the_line = [(178, 0), (180, 0), (-180, 4), (-178, 4), (-178, 9), (178, 9), (178, 0)]
+    assert unwound(on_the_line)[2:4] == [(180, 4), (182, 4)]
+    pole = [(float(x), -60.0) for x in range(-180, 181, 20)] + [(180.0, -90.0), (-180.0, -90.0), (-180.0, -60.0)]
+    assert unwound(pole) == pole, "around a pole nothing jumps"
+
+
+def test_holes_go_with_their_province():
+    ring = [[170, 0], [-170, 0], [-170, 20], [170, 20], [170, 0]]
+    hole = [[-178, 8], [-174, 8], [-174, 12], [-178, 12], [-178, 8]]
+    outer = {
+        "type": "Feature",
+        "properties": {"name": "Ash"},
+        "geometry": {"type": "Polygon", "coordinates": [ring, hole]},
+    }
+    found = imported(json.dumps(features(outer, square("Bec Lake", -178, 8, -174, 12))), "geojson", "X")
+    assert found.misfits == []
+    assert len(found.document["geometry"]["faces"]["Ash"]) == 2
+
+
+def test_the_globe_is_cut_where_nothing_lies_else_where_least_is_cut():
+    def parts(*spans):
+        return [box(west, 0, east, 10) for west, east in spans]
+
+    assert seam(parts((10, 20), (60, 200))) is None, "what goes on, goes on"
+    assert seam(parts((-180, -100), (20, 180))) == pytest.approx(320), "between -100 and 20"
+    assert seam(parts((-180, 0), (0, 180))) is None, "the file's own edge cuts nothing"
+    assert seam(parts((-170, 0), (0, 100), (100, 200))) == 100, "nearest to 180 of those that cut nothing"
+
+
+def test_what_a_file_cut_at_its_edge_is_whole_again():
+    east, west, isle = box(170, 0, 180, 10), box(-180, 2, -172, 8), box(20, 0, 30, 10)
+    whole = rejoined([east, isle, west])
+    assert len(whole) == 2
+    assert max(one.bounds[2] - one.bounds[0] for one in whole) == 18
+    ring = Polygon([(-180, -60), (180, -60), (180, -90), (-180, -90)])
+    assert rejoined([ring]) == [ring]
+    assert whole[0].contains(Point(25, 5))
