@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from games.accounts.entrance import Signup
 from games.channels import pages as channels
+from games.group_channels import pages as group_channels
 from games.holidays import pages as holidays
 from games.inbox.hook import hook
 from games.library.variants import views as site
@@ -34,6 +35,8 @@ urlpatterns = [
     path("me/following/", stars.following, name="following"),
     path("me/following/<str:token>.atom", StarFeed(), name="following-feed"),
     path("events/<slug:name>/follow/", stars.star_event, name="event-follow"),
+    path("events/<slug:name>/channels/", group_channels.of_event, name="event-channels"),
+    path("clubs/<slug:name>/channels/", group_channels.of_a_club, name="club-channels"),
     path("me/kin/", moderation.kin, name="me-kin"),
     path("me/kin/<int:pk>/", moderation.one_kin, name="me-one-kin"),
     path("", include("games.programs.urls")),

@@ -11,7 +11,7 @@ KINDS = {
         "tests/games", "tests/moderation", "tests/ratings", "tests/backup", "tests/clubs", "tests/events",
         "tests/archive", "tests/monthly_files", "tests/absent_gms", "tests/delays", "tests/lobby_thread",
         "tests/newcomers", "tests/signs", "tests/sitters", "tests/stars", "tests/table_channels", "tests/watching",
-        "tests/websub",
+        "tests/websub", "tests/group_channels",
     ),
     "API": ("tests/api", "tests/calls", "tests/adapters"),
     "pages": ("tests/web", "tests/worlds", "tests/js"),

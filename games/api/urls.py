@@ -18,6 +18,7 @@ from games.events import appeal_api as event_appeals
 from games.events import league_api as leagues
 from games.game_files import api as game_files
 from games.game_templates import api as templates
+from games.group_channels import api as group_channels
 from games.holidays import api as holidays
 from games.lobby_thread import api as lobby_thread
 from games.moderation import api as moderation
@@ -182,6 +183,8 @@ urlpatterns = [
     path("clubs/<slug:name>/members/<str:username>/", clubs.OneClubMember.as_view()),
     path("clubs/<slug:name>/standings/", clubs.ClubStandings.as_view()),
     path("clubs/<slug:name>/shelf/", clubs.ClubShelf.as_view()),
+    path("clubs/<slug:name>/channels/", group_channels.ClubChannels.as_view()),
+    path("clubs/<slug:name>/channels/<int:pk>/", group_channels.OneClubChannel.as_view()),
     path("clubs/<slug:name>/report/", clubs.ClubReport.as_view()),
     path("events/", events.Events.as_view()),
     path("events/<slug:name>/", events.OneEvent.as_view()),
@@ -198,6 +201,8 @@ urlpatterns = [
     path("events/<slug:name>/results/", leagues.EventResults.as_view()),
     path("events/<slug:name>/teams/", leagues.EventTeams.as_view()),
     path("events/<slug:name>/season/", leagues.EventSeason.as_view()),
+    path("events/<slug:name>/channels/", group_channels.EventChannels.as_view()),
+    path("events/<slug:name>/channels/<int:pk>/", group_channels.OneEventChannel.as_view()),
     path("events/<slug:name>/report/", events.EventReport.as_view()),
     path("rules/", rules.Rules.as_view()),
     path("rules/compose/", rules.Compose.as_view()),

@@ -16,6 +16,7 @@ from games.compositions.models import Composition, CompositionRevision
 from games.delays.models import Delay
 from games.events.models import Entry, Event, EventAppeal, EventAppealStatus, EventBoard, Place, Round
 from games.game_templates.models import GameTemplate
+from games.group_channels.models import GroupChannel, GroupPost
 from games.holidays.models import Holiday
 from games.inbox.models import Arrived, ArrivedStatus, LetterTry
 from games.lobby_thread.models import LobbyLetter, LobbyMute
@@ -117,6 +118,8 @@ __all__ = [
     "GameRecord",
     "GameStatus",
     "GameTemplate",
+    "GroupChannel",
+    "GroupPost",
     "GuessCount",
     "Heartbeat",
     "Holiday",

@@ -54,6 +54,7 @@ class AuditAction(models.TextChoices):
 
     GALLERY_WRITE = "gallery.write", "wrote into the gallery, or took it back"
     TABLE_CHANNEL = "table_channel.set", "set where the table is told of, or no longer"
+    GROUP_CHANNEL = "group_channel.set", "set where an event or a club is told of, or no longer"
     ONLOOKER_SET = "onlooker.set", "let somebody look on at the table, or no longer"
     ONLOOKER_LOOK = "gm.observe", "saw all orders, as an observer"
     EVENT_ANSWER = "event.answer", "answered an appeal of an event"

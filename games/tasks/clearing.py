@@ -6,6 +6,7 @@ from games.accounts.sessions import sessions_clear
 from games.accounts.tokens import tokens_clear, tokens_hash
 from games.api.idempotency import keys_clear
 from games.channels.services import channels_seal
+from games.group_channels.services import group_channels_seal
 from games.inbox.services import arrived_clear
 from games.moderation.sanctions import sanctions_end
 from games.sandbox import services as sandboxes
@@ -35,3 +36,4 @@ def clear_away() -> None:
     keys_clear()
     channels_seal()
     table_channels_seal()
+    group_channels_seal()

@@ -4,6 +4,7 @@ from celery import shared_task
 from django.conf import settings
 
 from games.channels.delivery.telling import news_tell as tell
+from games.group_channels.services import groups_tell
 from games.mail.sending import notices_send
 from games.services import task_queueing
 from games.table_channels.services import tables_tell as tell_tables
@@ -25,8 +26,12 @@ def news_tell() -> None:
 
 @shared_task(name=task_queueing.TELL_TABLES, time_limit=120)
 def tables_tell() -> None:
-    """Look for what is due on tables' channels, and tell it. The beat alone sends this: it looks at every channel."""
+    """Look for what is due on channels of tables, events and clubs, and tell it.
+
+    The beat alone sends this: it looks at every channel.
+    """
     tell_tables()
+    groups_tell()
 
 
 @shared_task(name=task_queueing.TELL_HUB, time_limit=120)

@@ -21,7 +21,8 @@ WITH_MAP = ("turn", "again", "end")
 class News:
     """One line, and where to read on. `tag`: newer news with the same tag take the place of older ones.
 
-    `id` is its own on each channel. `picture`: the address of one that whoever reads the line may see.
+    `id` is its own on each channel. `picture`: the address of one that whoever reads the line may see. `group`: the
+    title of the event or club whose news it is; then `game` and `slug` are empty where it is about no game.
     """
 
     id: int
@@ -33,6 +34,7 @@ class News:
     url: str
     tag: str
     picture: str = ""
+    group: str = ""
 
 
 def news_of(notice: Notice) -> News | None:

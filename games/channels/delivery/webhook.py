@@ -39,15 +39,17 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
 
 
 def _told(news: News) -> dict[str, Any]:
-    told = {
+    told: dict[str, Any] = {
         "id": news.id,
         "kind": news.kind,
         "about": news.about,
         "text": news.text,
-        "game": {"name": news.game, "slug": news.slug},
         "url": news.url,
     }
-    return told | ({"picture": news.picture} if news.picture else {})
+    if news.slug:
+        told["game"] = {"name": news.game, "slug": news.slug}
+    more = {"picture": news.picture, "group": news.group}
+    return told | {name: said for name, said in more.items() if said}
 
 
 def _for_discord(news: News) -> dict[str, Any]:

@@ -321,6 +321,8 @@ class Scene:
             ("sandbox/", "name"): "shield",
             ("clubs/", "name"): self.club.name,
             ("api/clubs/", "name"): self.club.name,
+            ("api/clubs/<slug:name>/channels/", "pk"): 1,
+            ("api/events/<slug:name>/channels/", "pk"): 1,
             ("events/", "name"): self.event.name,
             ("events/<slug:name>/boards/", "pk"): self.event_board.pk,
             ("events/<slug:name>/appeals/", "pk"): 1,
