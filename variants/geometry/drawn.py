@@ -20,6 +20,7 @@ from variants.geometry.labels import apart
 from variants.geometry.middle import middle
 from variants.geometry.sheet import XY, Coast, Geometry, Label, Place, Rings, Sheet
 from variants.geometry.topology import Arc, ArcStore, Face, Node
+from variants.geometry.within import Within
 
 _LARGEST, _SMALLEST, _ROOMY = 15.0, 8.0, 60.0
 """Sizes of names, and the room around a unit at which a name has its largest."""
@@ -51,7 +52,13 @@ def _sheet(told: str) -> Sheet:
         code: _place(code, names[code], geometry, rings, _coasts(code, names[code][2], fleet, rings, geometry))
         for code in rings
     }
-    places = apart(places, [code for code in geometry.get("labels", {}) if code in places], geometry["size"])
+    places = apart(
+        places,
+        [code for code in geometry.get("labels", {}) if code in places],
+        geometry["size"],
+        {code: Within([[(x / 10, y / 10) for x, y in ring] for ring in rings[code]]) for code in rings},
+        [code for code, said in geometry.get("lettering", {}).items() if "lines" in said],
+    )
     drawn = Geometry(
         size=(round(geometry["size"][0]), round(geometry["size"][1])),
         store=store,

@@ -1,52 +1,49 @@
-"""Names of provinces where no other name is, nor a unit: for boards whose document does not say where names stand."""
+"""Names of provinces where no other name is, nor a unit: for boards whose document does not say where names stand.
+
+A name of any script stays within its province where it can: in one, two or three lines, smaller, farther from its unit.
+Where it cannot the province's code stands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import floor
-from typing import NamedTuple
 
+from variants.geometry.lettering import long, wrapped
 from variants.geometry.sheet import XY, Place
+from variants.geometry.within import Box, Within
 
 LINE, GAP = 1.08, 0.12
 """The height of a line, and the room that is left around a name, as shares of its size."""
-WIDE, NARROW = frozenset("mwMWGOQDNHU—"), frozenset("iljtfrI.,'’- ")
-LETTERS = 0.74, 0.36, 0.56
-"""The width of wide, narrow and other letters, as shares of the size."""
 UNIT = 17.0, 17.0, 21.0, 16.0
 """What a unit takes, with its owner's disc: to the left, up, to the right and down of its place, in units."""
-SMALLER = (1.0, 0.85, 0.7)
+SMALLER = (1.0, 0.85, 0.73)
 """Shares of its size that a name is tried in."""
 CODE = 11.0
 """The size of a code that stands in the place of a name."""
 READABLE = 8.0
 """The size below which a code is read better than a name."""
 SLIGHT = 1.0
-"""Square units of others that a name may cover."""
+"""Square units of others, and of what lies around its province, that a name may cover."""
+WORSE = 50.0
+"""How much worse it is to lie on a name or unit, or off the sheet, than on what is around the province."""
 LEAST = 7.0
 """The smallest a name becomes, in units."""
+Way = tuple[tuple[str, ...], XY, float]
+"""The lines of a name, where their middle is, and in what share of its size they are written."""
 
 
-class Box(NamedTuple):
-    """A rectangle of the sheet: left, upper, right, lower."""
+def apart(
+    places: Mapping[str, Place],
+    fixed: Collection[str],
+    size: XY,
+    shapes: Mapping[str, Within],
+    wrapped_as_said: Collection[str] = (),
+) -> dict[str, Place]:
+    """The places with their names moved off each other, off units and off borders, within a sheet of that size.
 
-    left: float
-    upper: float
-    right: float
-    lower: float
-
-    def over(self, other: Box) -> float:
-        """The area that two have in common."""
-        width = min(self.right, other.right) - max(self.left, other.left)
-        height = min(self.lower, other.lower) - max(self.upper, other.upper)
-        return width * height if width > 0 and height > 0 else 0.0
-
-
-def apart(places: Mapping[str, Place], fixed: Collection[str], size: XY) -> dict[str, Place]:
-    """The places with their names moved off each other and off units, within a sheet of that size.
-
-    `fixed`: whose names stand where they are told.
+    `fixed`: whose names stand where they are told; `wrapped_as_said`: in lines as they are told; `shapes`: by code.
 
     Names in little room choose first. Where one fits nowhere the province's code stands; where that does not, too,
     it covers as little as can be.
@@ -58,43 +55,63 @@ def apart(places: Mapping[str, Place], fixed: Collection[str], size: XY) -> dict
     for code in sorted(set(places) - set(fixed), key=lambda one: (places[one].room, one)):
         place = places[code]
         nearby = [one for one in (*units.values(), *taken) if _near(place, one)]
-        over, ((x, y), share) = _best(place, nearby, sheet)
-        if over > SLIGHT or _size(place, share) < READABLE:
+        lines = [place.label.lines]
+        if code not in wrapped_as_said:
+            lines += [way for way in wrapped(place.name) if way != place.label.lines]
+        over, way = _best(place, lines, nearby, sheet, shapes[code])
+        if over > SLIGHT or _size(place, way[2]) < READABLE:
             coded = replace(place, label=replace(place.label, lines=(code,), size=CODE))
-            less, way = _best(coded, nearby, sheet)
+            less, another = _best(coded, [(code,)], nearby, sheet, shapes[code])
             if less <= max(over, SLIGHT):
-                place, ((x, y), share) = coded, way
-        label, at = place.label, (round(x, 1), round(y, 1))
-        found[code] = replace(place, label=replace(label, at=at, short_at=at, size=_size(place, share)))
-        taken.append(_box(place, at, share))
+                place, way = coded, another
+        written, (x, y), share = way
+        at = (round(x, 1), round(y, 1))
+        label = replace(place.label, lines=written, at=at, short_at=at, size=_size(place, share))
+        found[code] = replace(place, label=label)
+        taken.append(_box(found[code], at, 1.0))
     return found
 
 
-def _best(place: Place, others: list[Box], sheet: Box) -> tuple[float, tuple[XY, float]]:
-    """How much a name covers where it covers least, and that way."""
-    ways = ((_covered(_box(place, *way), others, sheet), way) for way in _ways(place))
-    return min(ways, key=lambda one: (one[0], -one[1][1]))
+def _best(
+    place: Place, lines: list[tuple[str, ...]], others: list[Box], sheet: Box, shape: Within
+) -> tuple[float, Way]:
+    """How much a name covers where it covers least, and that way: the first of those, and so the largest."""
+    best, least = (lines[0], place.label.at, SMALLER[-1]), float("inf")
+    for way in _ways(place, lines, shape):
+        box = _box_of(_size(place, way[2]), *way[:2])
+        over = WORSE * _covered(box, others, sheet)
+        over += shape.outside(box) if over < least else 0.0
+        if over < least:
+            best, least = way, over
+        if least <= SLIGHT / 10:
+            break
+    return least, best
 
 
-def _ways(place: Place) -> Iterator[tuple[XY, float]]:
+def _ways(place: Place, lines: list[tuple[str, ...]], shape: Within) -> Iterator[Way]:
     """Where the middle of a name may be, the usual first: below its unit, above, farther off, beside; then smaller."""
+    for share in SMALLER:
+        for written in lines:
+            yield from ((written, at, share) for at in _around(place, _size(place, share), written, shape))
+
+
+def _around(place: Place, size: float, lines: tuple[str, ...], shape: Within) -> Iterator[XY]:
     x, y = place.unit
     left, up, right, down = UNIT
-    for share in SMALLER:
-        size = _size(place, share)
-        box = _box(place, (0.0, 0.0), share)
-        half, long = box.lower, 2 * box.right
-        below, above = y + down + half + 0.1, y - up - half - 0.1
-        yield place.label.at, share
-        yield (x, below), share
-        yield (x, above), share
-        for farther in (0.8 * size, 1.6 * size):
-            yield (x, below + farther), share
-            yield (x, above - farther), share
-        for side in (-1, 1):
-            yield (x + (right + long / 2 + 0.1 if side > 0 else -left - long / 2 - 0.1), y), share
-            yield (x + side * long / 3, below), share
-            yield (x + side * long / 3, above), share
+    box = _box_of(size, lines, (0.0, 0.0))
+    half, wide = box.lower, 2 * box.right
+    below, above = y + down + half + 0.1, y - up - half - 0.1
+    yield place.label.at
+    yield (x, below)
+    yield (x, above)
+    for farther in (0.8 * size, 1.6 * size):
+        yield (x, below + farther)
+        yield (x, above - farther)
+    for side in (-1, 1):
+        yield (x + (right + wide / 2 + 0.1 if side > 0 else -left - wide / 2 - 0.1), y)
+        yield (x + side * wide / 3, below)
+        yield (x + side * wide / 3, above)
+    yield from shape.shelves(wide, 2 * half, (x, y))
 
 
 def _size(place: Place, share: float) -> float:
@@ -105,16 +122,14 @@ def _size(place: Place, share: float) -> float:
 
 def _box(place: Place, at: XY, share: float) -> Box:
     """The room that a name takes whose middle is there."""
-    size = _size(place, share)
-    long = max(map(_long, place.label.lines)) * size + GAP * size
-    half = size * LINE * len(place.label.lines) / 2
-    return Box(at[0] - long / 2, at[1] - half, at[0] + long / 2, at[1] + half)
+    return _box_of(_size(place, share), place.label.lines, at)
 
 
-def _long(line: str) -> float:
-    """How long a line is, as a share of its size."""
-    wide, narrow, usual = LETTERS
-    return sum(wide if letter in WIDE else narrow if letter in NARROW else usual for letter in line)
+def _box_of(size: float, lines: tuple[str, ...], at: XY) -> Box:
+    """The room that lines of that size take whose middle is there."""
+    wide = max(map(long, lines)) * size + GAP * size
+    half = size * LINE * len(lines) / 2
+    return Box(at[0] - wide / 2, at[1] - half, at[0] + wide / 2, at[1] + half)
 
 
 def _unit(place: Place) -> Box:
