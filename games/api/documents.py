@@ -245,13 +245,24 @@ def published() -> dict[str, Schema]:
         found |= {f"{prefix}{part.title()}": for_openapi(said, prefix, known) for part, said in parts.items()}
         told = {key: said for key, said in whole.items() if key != "title"}
         found["GameFile" if prefix == "Filed" else "BoardDocument"] = for_openapi(told, prefix, known)
-    found["BoardPart"] = {key: said for key, said in found["BoardDocument"].items() if key != "required"}
+    found["BoardPart"] = _unfinished(found["BoardDocument"])
     found["GameFile"]["properties"]["board"] = ref("BoardDocument")
     found["FiledResult"]["properties"]["data"] = ref("OrderData")
     found["FiledEvent"]["additionalProperties"] = dict(ANY)
     ruling = found["FiledTurn"]["properties"]["rulings"]
     ruling["items"] = ref("EngineRuling")
     return found
+
+
+def _unfinished(whole: Schema) -> Schema:
+    """The same of what somebody is still drawing: nothing has to be there, nor so much of it."""
+    told = {key: said for key, said in whole.items() if key != "required"}
+    bounds = ("minItems", "minProperties")
+    told["properties"] = {
+        name: {key: said for key, said in part.items() if key not in bounds}
+        for name, part in whole["properties"].items()
+    }
+    return told
 
 
 class DocumentField(serializers.JSONField):

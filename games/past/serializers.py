@@ -58,6 +58,12 @@ class DraftOut(BranchOut):
     class Meta(BranchOut.Meta):
         fields = (*BranchOut.Meta.fields, "rulings", "withdrawn", "error")  # type: ignore[assignment]
 
+    def to_representation(self, instance: Branch) -> dict[str, Any]:
+        """Without the number by which the author of each ruling is kept."""
+        told: dict[str, Any] = super().to_representation(instance)
+        told["rulings"] = [{key: said for key, said in one.items() if key != "author"} for one in told["rulings"]]
+        return told
+
 
 class DifferenceOut(Out):
     """Something that differs between the two boards."""

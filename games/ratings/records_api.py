@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read_query
-from games.common.errors import Hidden
+from games.common.errors import Refused
 from games.models import Board, GameRecord, PressMode, Scope
 from games.ratings import member_halls, statistics
 from games.ratings.api import YearIn
@@ -55,7 +55,7 @@ class Records(ApiView):
         if "board" in asked:
             board = Board.objects.filter(slug=asked.pop("board")).values_list("pk", flat=True).first()
             if board is None:
-                raise Hidden("There is no such board.")
+                raise Refused("There is no such board.", field="board")
         found = statistics.records_of(board=board, **asked)
         lengths = statistics.lengths(found)
         answer = {

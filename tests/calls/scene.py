@@ -66,6 +66,7 @@ class Tables:
         kinds = {
             "branches": game.branches, "press": game.threads, "proposals": game.proposals, "ledger": game.rulings,
             "appeals": self.scene.appeal.__class__.objects.filter(turn__game=game), "gm": game.desk_notes,
+            "channels": game.channels, "lobby": game.lobby_letters, "onlookers": game.onlookers,
         }  # fmt: skip
         found = kinds[path.split("/")[4]]
         for pk in [*found.values_list("pk", flat=True)[:3], *((1,) if game == self.games[0] else ())]:

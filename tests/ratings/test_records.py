@@ -100,6 +100,10 @@ def test_the_page_of_finished_games():
         "France",
     ]
     assert APIClient().get("/api/records/games/?shortest=0").status_code == 400
+    unknown = APIClient().get("/api/records/?board=atlantis")
+    assert unknown.status_code == 400 and "There is no such board." in unknown.text, (
+        "a list is there, whatever is asked"
+    )
 
 
 def test_results_by_seat_are_added_up():
@@ -138,7 +142,7 @@ def test_the_page_of_records_and_the_same_by_api():
     assert answer["games"] == 2 and answer["seats"][0]["won"]["times"] == 1 and answer["first_season"][0]["games"] == 2
     assert "No such game is over yet" in Client().get("/records/?variant=gathering").text
     assert Client().get("/records/?board=nowhere").status_code == 404
-    assert APIClient().get("/api/records/?board=nowhere").status_code == 404
+    assert APIClient().get("/api/records/?board=nowhere").status_code == 400
 
 
 def test_a_members_games_are_added_up():

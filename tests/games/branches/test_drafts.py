@@ -5,6 +5,7 @@ import pytest
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import Branch, Ruling
 from games.past import queries as reading
+from games.past.serializers import DraftOut
 from games.past.services.drafting import branch_change, branch_drop, branch_make
 from games.past.services.publishing import branch_publish
 from games.past.tasks import branch_work as branch_task
@@ -41,6 +42,12 @@ def test_the_positions_are_those_of_a_game_in_which_it_had_been_ruled_at_once(au
     published(autumn)
     assert autumn.turn.state == other.turn.state
     assert autumn.turn.phase == other.turn.phase
+
+
+def test_who_thought_of_a_ruling_is_kept_and_not_told_by_number(autumn):
+    branch = made(autumn)
+    assert branch.rulings[0]["author"] == autumn.gm.pk
+    assert DraftOut(branch).data["rulings"][0].keys() == {"phase", "kind", "data", "reason", "audience"}
 
 
 def test_nobody_but_the_gm_knows_of_a_draft(autumn):
