@@ -11,8 +11,9 @@ import engine
 from games.appeals.services import appeal_make
 from games.boards.services import boards
 from games.boards.services.library import library_documents, library_keep
-from games.gm.deeds.registry import DEEDS
+from games.gm.deeds.registry import DEEDS, deeds_of
 from games.models import Branch, Game, Profile
+from games.past.pages.deeds import past_deeds
 from games.press.services import press
 from games.services import rulings
 from games.services.desk_notes import note_make
@@ -127,11 +128,18 @@ def values_of(table: Table, route: str, name: str) -> list[object]:
         found = rows[part] if part in rows else Branch.objects.filter(game=game)
         return [*found.values_list("pk", flat=True)[:2]]
     found = {
-        "slug": [game.slug], "number": [1, 2], "phase": ["S1901M"], "deed": [*DEEDS], "message": [1],
+        "slug": [game.slug], "number": [1, 2], "phase": ["S1901M"], "deed": _deeds(game, route), "message": [1],
         "place": [*game.rulebook.board.provinces][:1], "rule_id": [rule.id for rule in game.rulebook.rules][:3],
         "seat_id": [*table.people][:1], "username": ["member1"], "name": [*PARTS] if "parts/" in route else ["none"],
     }  # fmt: skip
     return found[name]
+
+
+def _deeds(game: Game, route: str) -> list[str]:
+    """The deeds that an address takes in this game; what a desk does not offer now is answered alike on every board."""
+    if "/past/" in route:
+        return [*past_deeds(game, game.turns.filter(phase="S1901M").earliest("pk"))]
+    return [*(deeds_of(game) if route.startswith("gm/") and "/do/" in route else DEEDS)]
 
 
 def filled(table: Table, route: str) -> Iterator[str]:
