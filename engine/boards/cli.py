@@ -16,7 +16,7 @@ from typing import Any
 from engine.boards.document import problems, read
 from engine.boards.foreign.common import ForeignError
 from engine.boards.foreign.jdip import NEXT
-from engine.boards.foreign.reading import LEFT_OUT, WRITERS, foreign
+from engine.boards.foreign.reading import WRITERS, foreign, left_out
 from engine.boards.lists import from_list
 from engine.model.errors import EngineError
 from engine.pictures import drawing
@@ -78,12 +78,14 @@ def _export(document: Any, out: Path) -> int:
     if grave := [problem for problem in problems(document) if problem.grave]:
         sys.stderr.write("".join(f"{problem}\n" for problem in grave))
         return 1
-    writer = WRITERS.get(out.suffix.removeprefix("."))
+    form = out.suffix.removeprefix(".")
+    writer = WRITERS.get(form)
     if writer is None:
         sys.stderr.write(f"Such a file ends in {' or '.join(f'.{form}' for form in WRITERS)}.\n")
         return 2
     out.write_text(writer(document), encoding="utf-8")
-    sys.stderr.write(f"{LEFT_OUT}\n")
+    if left := left_out(document, form):
+        sys.stderr.write(f"{left}\n")
     return 0
 
 

@@ -8,7 +8,8 @@ from engine.__main__ import main
 from engine.boards.document import problems
 from engine.boards.foreign.common import ForeignError
 from engine.boards.foreign.jdip import NEXT
-from engine.boards.foreign.reading import WRITERS, foreign
+from engine.boards.foreign.reading import WRITERS, foreign, left_out
+from games.boards.services.library import library_documents
 from tests.plugins.foreign import ADJACENCY, DVAR, MAP, VARIANTS
 from tests.rows import every_row
 from variants.geometry.copies import copy_of
@@ -78,6 +79,40 @@ def test_what_is_written_is_read_as_the_same_board(name):
         assert again["licence"] == document["licence"]
         assert again["wins"] == document["wins"]
         assert sorted(code.upper() for code in again["centres"]) == sorted(code.upper() for code in document["centres"])
+
+
+TOLD = {
+    "seats": ("letters and colours of seats", "adjectives of seats"), "aliases": ("other names of provinces",),
+    "options": ("options of rules",), "years": ("how years are counted",), "about": ("what is said about it",),
+    "usual_coasts": ("usual coasts",), "places": ("places for rules",), "geometry": ("its map",),
+    "provinces": ("impassable provinces",), "off_board": ("places off the board",),
+}  # fmt: skip
+"""By key of a document, in which words it is told that some of it is left out."""
+
+
+def plain(value):
+    """A part of a document without what is the same: case of codes, order, names of seats that are their ids."""
+    if isinstance(value, dict):
+        return {
+            str(key).upper(): plain(one) if not isinstance(one, dict) or "name" in one or "adjective" not in one
+            else plain({"name": key, **one})
+            for key, one in value.items()
+        }  # fmt: skip
+    if isinstance(value, list | tuple):
+        return sorted((plain(one) for one in value), key=str)
+    return value.upper() if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("form", [*WRITERS])
+@pytest.mark.parametrize("document", library_documents(), ids=lambda one: one["id"])
+def test_each_board_of_the_library_comes_back_but_for_what_is_told(document, form):
+    again, told = foreign(WRITERS[form](document), document["name"]).document, left_out(document, form)
+    for part in ("army", "fleet", "homes", "start", "centres", "wins"):
+        assert plain(again[part]) == plain(document[part]), part
+    lost = [part for part in TOLD if document.get(part) and plain(again.get(part)) != plain(document[part])]
+    assert [part for part in lost if not any(words in told for words in TOLD[part])] == []
+    kept = plain({code: one for code, one in document["provinces"].items() if one["kind"] != "impassable"})
+    assert {code: one for code, one in plain(again["provinces"]).items() if code in kept} == kept
 
 
 @every_row(
