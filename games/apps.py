@@ -9,6 +9,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games.accounts import access, other_sites, second_factor, sessions, signals  # noqa: F401  (importing it connects it)
+        from games.clubs import standbys  # noqa: F401  (likewise)
         from games.models.guards import put_up_guards
         from games.moderation import kinship, services  # noqa: F401  (likewise)
         from games.moderation.groups import make_groups

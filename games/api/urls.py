@@ -179,6 +179,7 @@ urlpatterns = [
     path("clubs/<slug:name>/", clubs.OneClub.as_view()),
     path("clubs/<slug:name>/membership/", clubs.ClubMembership.as_view()),
     path("clubs/<slug:name>/star/", clubs.ClubStar.as_view()),
+    path("clubs/<slug:name>/standby/", clubs.ClubStandby.as_view()),
     path("clubs/<slug:name>/members/", clubs.ClubMembers.as_view()),
     path("clubs/<slug:name>/members/<str:username>/", clubs.OneClubMember.as_view()),
     path("clubs/<slug:name>/standings/", clubs.ClubStandings.as_view()),

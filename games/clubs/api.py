@@ -27,6 +27,7 @@ from games.clubs.serializers import (
     ShelfIn,
 )
 from games.clubs.shelf import Thing, shelve, thing_at, unshelve
+from games.clubs.standbys import standby_set
 from games.clubs.standings import standings
 from games.models import Scope
 from games.moderation.serializers import OwnReportOut, ReportIn
@@ -39,7 +40,7 @@ def club_out(club: Club, request: Request) -> Any:
     """A club as JSON, as who asks may see it."""
     standing = queries.standing_of(club, request.user)
     told = {name: getattr(club, name) for name in ("name", "title", "motto", "about", "colour", "joining")}
-    told |= {name: getattr(standing, name) for name in ("member", "editor", "waits", "follows")}
+    told |= {name: getattr(standing, name) for name in ("member", "editor", "waits", "follows", "stands_by")}
     told |= {
         "members": club.memberships.joined().count(),
         "games": queries.games_of(club, request.user)[:MOST_GAMES],
@@ -135,6 +136,22 @@ class ClubStar(ClubView):
     def delete(self, request: Request, name: str) -> Response:
         """Follow it no more."""
         services.club_follow(club=self.club, by=member_of(request), follow=False)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ClubStandby(ClubView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="club_standby", request=None, responses={204: None}, tags=["clubs"])
+    def put(self, request: Request, name: str) -> Response:
+        """As a member: stand by for the club's tables. You get a mail when a seat falls free there."""
+        standby_set(club=self.club, by=member_of(request), standby=True)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    @extend_schema(operation_id="club_standby_end", responses={204: None}, tags=["clubs"])
+    def delete(self, request: Request, name: str) -> Response:
+        """Stand by no longer."""
+        standby_set(club=self.club, by=member_of(request), standby=False)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

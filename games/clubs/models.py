@@ -83,6 +83,10 @@ class ClubMemberQuerySet(models.QuerySet["ClubMember"]):
     def editors(self) -> Self:
         return self.joined().filter(editor=True)
 
+    def standbys(self) -> Self:
+        """Members who are told of seats that fall free, those who have stood by longest first."""
+        return self.joined().filter(standby_since__isnull=False).order_by("standby_since", "pk")
+
 
 class ClubMember(models.Model):
     """One member of one club. `joined_at` empty: they have asked, and wait for an editor."""
@@ -92,6 +96,9 @@ class ClubMember(models.Model):
     editor = models.BooleanField(default=False)
     asked_at = models.DateTimeField(default=database_time.now)
     joined_at = models.DateTimeField(null=True, blank=True)
+    standby_since = models.DateTimeField(
+        null=True, blank=True, help_text="Since when they are told of seats that fall free at the club's tables."
+    )
 
     objects = ClubMemberQuerySet.as_manager()
 

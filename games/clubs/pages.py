@@ -18,6 +18,7 @@ from games.clubs.models import Club
 from games.clubs.news import news_of
 from games.clubs.services import club_follow, club_found, club_join, club_leave
 from games.clubs.shelf import Thing, shelve, thing_at, unshelve
+from games.clubs.standbys import standby_set
 from games.clubs.standings import standings
 from games.common.errors import Hidden, Refused
 from games.common.markdown import prose
@@ -143,6 +144,18 @@ def join(request: HttpRequest, club: Club) -> HttpResponse:
 def follow(request: HttpRequest, club: Club) -> HttpResponse:
     """POST /clubs/<name>/follow/: follow the club, or stop (`do=stop`)."""
     club_follow(club=club, by=member(request), follow=request.POST.get("do") != "stop")
+    return redirect(club)
+
+
+@require_POST
+@login_required
+@of_club
+def standby(request: HttpRequest, club: Club) -> HttpResponse:
+    """POST /clubs/<name>/standby/: as a member, stand by for the club's tables, or no longer (`do=stop`)."""
+    on = request.POST.get("do") != "stop"
+    standby_set(club=club, by=member(request), standby=on)
+    said = "You get a mail when a seat falls free at a table of the club." if on else "You do not stand by any more."
+    messages.success(request, said)
     return redirect(club)
 
 

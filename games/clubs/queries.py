@@ -24,6 +24,7 @@ class Standing:
     editor: bool = False
     waits: bool = False
     follows: bool = False
+    stands_by: bool = False
 
 
 def club_at(name: str, reader: Reader) -> Club:
@@ -43,7 +44,7 @@ def standing_of(club: Club, reader: Reader) -> Standing:
     if stay is None:
         return Standing(follows=follows)
     joined = stay.joined_at is not None
-    return Standing(joined, stay.editor, not joined, follows)
+    return Standing(joined, stay.editor, not joined, follows, joined and stay.standby_since is not None)
 
 
 def clubs_listed(reader: Reader) -> ClubQuerySet:

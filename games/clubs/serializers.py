@@ -36,6 +36,7 @@ class ClubOut(ClubLineOut):
     editor = serializers.BooleanField(help_text="Whether you are one of its editors.")
     waits = serializers.BooleanField(help_text="Whether you have asked to be a member, and wait.")
     follows = serializers.BooleanField(help_text="Whether you follow it.")
+    stands_by = serializers.BooleanField(help_text="Whether you stand by for its tables.")
     games = ClubGameOut(many=True, help_text="Its tables that you may see, the latest first; at most 100.")
     zines = serializers.ListField(child=serializers.CharField(), help_text="Names of its zines.")
 

@@ -202,7 +202,13 @@ def _held(user: User) -> dict[str, Any]:
     stays = ClubMember.objects.filter(user=user).select_related("club")
     return {
         "member": [
-            {"club": one.club.name, "editor": one.editor, "asked": one.asked_at, "joined": one.joined_at}
+            {
+                "club": one.club.name,
+                "editor": one.editor,
+                "asked": one.asked_at,
+                "joined": one.joined_at,
+                "standby_since": one.standby_since,
+            }
             for one in stays
         ],
         "followed": list(ClubFollower.objects.filter(user=user).values("club__name", "since")),

@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:name>/feed/", etag(feed_tag)(ClubFeed()), name="feed"),
     path("<slug:name>/join/", pages.join, name="join"),
     path("<slug:name>/follow/", pages.follow, name="follow"),
+    path("<slug:name>/standby/", pages.standby, name="standby"),
     path("<slug:name>/shelf/", pages.shelf, name="shelf"),
     path("<slug:name>/report/", pages.report, name="report"),
     path("<slug:name>/desk/", desk.desk, name="desk"),

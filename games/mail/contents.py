@@ -1,5 +1,6 @@
 """Contents of notification mails, and whether they are still relevant."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -37,29 +38,55 @@ def _turn(notice: Notice) -> Turn | None:
 def still_matters(notice: Notice) -> bool:
     """False for what has been overtaken: a deadline met meanwhile, press read meanwhile, a table left meanwhile."""
     game, user = notice.game, notice.user
-    seat = game.seat_for(user)
-    if notice.about in FOR_THE_TABLE and seat is None and not rules_game(game, user):
+    if notice.about in FOR_THE_TABLE and game.seat_for(user) is None and not rules_game(game, user):
         return False
-    if notice.about in ("deadline", "remind"):
-        turn = _turn(notice)
-        return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
-    if notice.about == "offer" and not notice.data.get("back"):
-        return game.seat_offers.waiting().filter(pk=notice.data.get("offer")).exists()
-    if notice.about == "sitter" and notice.data["what"] == "asked":
-        return game.sittings.open(database_time.now()).filter(pk=notice.data["sitting"], accepted_at=None).exists()
-    if notice.about == "gate":
-        turn = _turn(notice)
-        return turn is not None and turn.is_open and turn.gated_at is not None and rules_game(game, user)
-    if notice.about == "press":
-        reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
-        return reader is not None and reader.unread > 0 and not reader.muted
-    if notice.about == "another":
-        return game.status == GameStatus.FORMING and not game.memberships.filter(user=user, left_at=None).exists()
-    if notice.about in ("rollcall", "settings", "lobby"):
-        return _asks_still(notice)
-    if notice.about == "gmabsent" and notice.data["what"] in ("asked", "wanted"):
-        return game.gm_absent_since is not None
-    return True
+    asks = STILL.get(notice.about)
+    return asks is None or asks(notice)
+
+
+def _deadline_is_near(notice: Notice) -> bool:
+    game, turn, seat = notice.game, _turn(notice), notice.game.seat_for(notice.user)
+    return turn is not None and turn.is_open and seat is not None and seat in unheard_seats(game, turn)
+
+
+def _is_offered(notice: Notice) -> bool:
+    waiting = notice.game.seat_offers.waiting()
+    return bool(notice.data.get("back")) or waiting.filter(pk=notice.data.get("offer")).exists()
+
+
+def _is_asked_to_sit_in(notice: Notice) -> bool:
+    waiting = notice.game.sittings.open(database_time.now()).filter(accepted_at=None)
+    return notice.data["what"] != "asked" or waiting.filter(pk=notice.data["sitting"]).exists()
+
+
+def _is_gated(notice: Notice) -> bool:
+    turn = _turn(notice)
+    ruled = rules_game(notice.game, notice.user)
+    return turn is not None and turn.is_open and turn.gated_at is not None and ruled
+
+
+def _is_unread(notice: Notice) -> bool:
+    seat = notice.game.seat_for(notice.user)
+    reader = ThreadReader.objects.with_unread().filter(pk=notice.data.get("reader"), seat=seat).first()
+    return reader is not None and reader.unread > 0 and not reader.muted
+
+
+def _may_join(notice: Notice) -> bool:
+    game = notice.game
+    here = game.memberships.filter(user=notice.user, left_at=None).exists()
+    return game.status == GameStatus.FORMING and not here
+
+
+def _seat_is_free(notice: Notice) -> bool:
+    """Of a seat of a club's table: whether it can be told, and taken, still."""
+    game = notice.game
+    return game.is_going and not game.shut and game.seats.filter(
+        seat_id=notice.data["seat_id"], player=None, out=False
+    ).exists()  # fmt: skip
+
+
+def _gm_is_absent(notice: Notice) -> bool:
+    return notice.data["what"] not in ("asked", "wanted") or notice.game.gm_absent_since is not None
 
 
 def _asks_still(notice: Notice) -> bool:
@@ -73,6 +100,23 @@ def _asks_still(notice: Notice) -> bool:
         return is_called(notice.game, stay)
     asked = _changed(notice) and parse_datetime(notice.data["until"])
     return stay is not None and stay.confirm_by == (asked or None)
+
+
+STILL: Mapping[str, Callable[[Notice], bool]] = {
+    "deadline": _deadline_is_near,
+    "remind": _deadline_is_near,
+    "offer": _is_offered,
+    "sitter": _is_asked_to_sit_in,
+    "gate": _is_gated,
+    "press": _is_unread,
+    "another": _may_join,
+    "clubseat": _seat_is_free,
+    "rollcall": _asks_still,
+    "settings": _asks_still,
+    "lobby": _asks_still,
+    "gmabsent": _gm_is_absent,
+}
+"""By what a notice is about: whether it matters still when it is sent. All others do."""
 
 
 def _changed(notice: Notice) -> list[Changed]:

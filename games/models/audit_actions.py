@@ -44,6 +44,7 @@ class AuditAction(models.TextChoices):
     CLUB_LET_IN = "club.let_in", "let a member into a club"
     CLUB_PUT_OUT = "club.put_out", "put a member out of a club, or turned them away"
     CLUB_SHELVE = "club.shelve", "put something on the shelf of a club"
+    CLUB_STANDBY = "club.standby", "stood by for a club's tables, or no longer"
     CLUB_UNSHELVE = "club.unshelve", "took something off the shelf of a club"
 
     COMPOSITION_LIST = "composition.list", "listed a composition, or took it off the list"

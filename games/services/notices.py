@@ -38,6 +38,7 @@ KIND_OF = {
     "rollcall": MailKind.GAME,
     "silent": MailKind.GAME,
     "reserve": MailKind.GAME,
+    "clubseat": MailKind.GAME,
     "sitter": MailKind.GAME,
     "onlooker": MailKind.GAME,
     "seatgone": MailKind.GAME,

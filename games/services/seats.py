@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.db.models import Q
+from django.dispatch import Signal
 
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -31,6 +32,9 @@ from games.services.endings import settle_votes_all
 from games.services.games_at_once import check_at_once
 from games.services.notices import Owed, notices_owe, notices_owe_all
 from games.services.opening import bot_begins_anew
+
+seats_left = Signal()
+"""Seats of games that go on have lost their players. Sent within the transaction, with `game` and `seats`."""
 
 
 def _forget_people(seats: Sequence[Seat]) -> None:
@@ -88,6 +92,8 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
         for one, seat in going
     ])  # fmt: skip
     settle_votes_all(list({one.game.pk: one.game for one, _ in going}.values()))
+    for game in {one.game.pk: one.game for one, _ in going}.values():
+        seats_left.send(sender=None, game=game, seats=[seat for one, seat in going if one.game.pk == game.pk])
 
 
 def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
