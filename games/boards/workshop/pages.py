@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from engine.boards.foreign.reading import WRITERS
+from engine.boards.foreign.reading import WRITERS, left_out
 from games.boards.queries.boards import descent, found_boards
 from games.boards.queries.proofs import proof_told
 from games.boards.queries.statistics import board_statistics
@@ -65,8 +65,15 @@ def board(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
         "map": picture(revision) if revision.drawn_at else "",
         "numbers": _numbers(revision.document),
         "seats": revision.seats,
+        "left_out": _left_out(revision),
     }
     return render(request, "workshop/board.html", shown)
+
+
+def _left_out(revision: BoardRevision) -> list[tuple[str, str]]:
+    """What files for other programs do not hold of a board, each with what such a file is called."""
+    said = [(name, left_out(revision.document, form)) for form, name in (("dvar", "DVAR"), ("map", ".map"))]
+    return [one for one in said if one[1]]
 
 
 def _proof(revision: BoardRevision) -> dict[str, Any] | None:

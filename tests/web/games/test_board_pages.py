@@ -181,3 +181,13 @@ def test_maps_of_several_boards_on_one_page_share_no_id(browse):
     ids = re.findall(r'\sid="([^"]+)"', page)
     assert sum(one.endswith("province-Ash") for one in ids) == 2
     assert len(ids) == len({*ids})
+
+
+def test_its_page_offers_files_for_other_programs_and_says_what_they_leave_out(kept, browse):
+    visitor, address = browse(), f"/boards/{kept.slug}/"
+    page = visitor.get(address).content.decode()
+    assert "DVAR: Left out, since such a file has no word for it: its map, adjectives of seats." in page
+    assert ".map: Left out, since such a file has no word for it: its map." in page
+    for form in ("dvar", "map"):
+        assert f"{address}1/board.{form}" in page
+        assert "Ashford" in visitor.get(f"{address}1/board.{form}").content.decode()
