@@ -9,9 +9,10 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from engine.boards.document import board_text
+from engine.boards.document import LARGEST, board_text
 from engine.io.json_lines import run_line
 from games.api.base import GameView
+from games.api.bounds import LargestData
 from games.api.documents import (
     PLAIN_RULES,
     SCALAR,
@@ -88,7 +89,7 @@ class AdjudicateIn(serializers.Serializer[Any]):
     """A turn, as `python -m engine adjudicate` reads it; what is left out is the opening, the default, or nothing."""
 
     variant = serializers.CharField(default="standard", max_length=60)
-    board = DocumentField(ref("BoardDocument"), default=None, allow_null=True)
+    board = DocumentField(ref("BoardDocument"), default=None, allow_null=True, validators=[LargestData(LARGEST)])
     without = serializers.ListField(child=serializers.CharField(max_length=60), default=list, allow_null=True)
     with_ = serializers.ListField(child=serializers.CharField(max_length=60), default=list, allow_null=True)
     options = DocumentField(by_name(SCALAR), default=dict, allow_null=True)

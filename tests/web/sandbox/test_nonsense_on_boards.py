@@ -65,6 +65,12 @@ def test_orders_and_positions_that_make_no_sense_are_told_in_words_of_the_board(
         assert foreign.findall(told) == []
 
 
+def test_the_boards_of_the_library_are_taken_with_their_drawings(client):
+    for name in LIBRARY:
+        said, told = sent(client, "/api/sandbox/adjudicate/", {"board": library()[name]})
+        assert said == 200, told[:300]
+
+
 def broken(document):
     """The document with one thing wrong, and what has to be named."""
     code, seat = min(document["provinces"]), min(document["seats"])
