@@ -164,8 +164,15 @@ def say_ready(page: Page) -> None:
 
 
 def moved_on(page: Page, before: Game) -> None:
-    """Wait until the worker has closed the window: some close by themselves, faster than a page can show."""
+    """Wait until the worker has closed the window: some close by themselves, faster than a page can show.
+
+    What the page asks about, such as units without orders, is meant so.
+    """
+    sure = page.locator("dialog[data-sure] [data-all-the-same]")
     for _ in range(PATIENCE // 200):
+        if sure.is_visible():
+            with suppress(PlaywrightTimeout):
+                sure.click(timeout=SHORT)
         now = Game.objects.get(pk=before.pk)
         if (now.turn_number, now.status) != (before.turn_number, before.status):
             return
