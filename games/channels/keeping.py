@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 
 from games.channels.delivery.outside import NotOutside, check_address
 from games.channels.models import AnyChannel
@@ -68,12 +68,12 @@ def posts_note(channel: Any, news: Mapping[str, str], now: datetime, *, told: bo
     post.objects.bulk_create(posts, ignore_conflicts=True)
 
 
-def kept_seal(model: type[Model]) -> int:
+def kept_seal(model: type[C]) -> int:
     """Seal with today's key what was sealed with another; returns how much that was."""
     changed = 0
     for one in model._default_manager.all():
-        if (kept := sealed_anew(one.keys)) is not None:  # type: ignore[attr-defined]  # as every AnyChannel has it
-            one.keys = kept  # type: ignore[attr-defined]
+        if (kept := sealed_anew(one.keys)) is not None:
+            one.keys = kept
             one.save(update_fields=["keys"])
             changed += 1
     return changed

@@ -11,7 +11,7 @@ from games.channels.models import AnyChannel
 from games.common.errors import Refused
 
 
-def kept(
+def channels_page(
     request: HttpRequest,
     channels: QuerySet[Any],
     news: type[TextChoices],

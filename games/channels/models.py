@@ -63,6 +63,23 @@ class OwedQuerySet(models.QuerySet[Any]):
         return self.filter(settled_at=None, send_after__lte=now, channel__ended_at=None)
 
 
+class AnyPost(AnyDelivery):
+    """One line on a channel that is kept for a table, an event or a club.
+
+    `about`: what it is about, such as `turn:5`; told once.
+    """
+
+    about = models.CharField(max_length=80)
+
+    objects = OwedQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.about
+
+
 class ChannelQuerySet(models.QuerySet["Channel"]):
     def open(self) -> Self:
         return self.filter(ended_at=None)

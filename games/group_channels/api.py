@@ -10,9 +10,7 @@ from rest_framework.response import Response
 
 from games.api.base import member_of
 from games.api.reading import read
-from games.api.shapes import Out
-from games.api.titles import TitleField
-from games.channels.keeping import LONGEST_ADDRESS
+from games.channels.kept_api import KeptChannelIn, KeptChannelMade, KeptChannelOut
 from games.clubs.api import ClubView
 from games.clubs.models import Club
 from games.clubs.queries import standing_of
@@ -23,24 +21,21 @@ from games.group_channels.models import GroupNews
 from games.group_channels.queries import channels_of
 from games.group_channels.services import group_channel_add, group_channel_remove
 from games.models import Scope
-from games.table_channels.api import TableChannelMade, TableChannelOut
 
 
-class GroupChannelIn(Out):
+class GroupChannelIn(KeptChannelIn):
     """Where an event or a club is told of from now on."""
 
-    address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Of a webhook; Discord's is known by it.")
-    name = TitleField(max_length=60, required=False, default="")
     kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=GroupNews.choices), required=False, default=GroupNews.values
     )
 
 
-class GroupChannelOut(TableChannelOut):
+class GroupChannelOut(KeptChannelOut):
     """A channel of an event or a club. Of its address no more than the host is shown."""
 
 
-class GroupChannelMade(TableChannelMade):
+class GroupChannelMade(KeptChannelMade):
     """The same with the secret with which what is sent is signed, shown once; Discord's have none."""
 
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.channels.models import AnyChannel, AnyDelivery, OwedQuerySet
+from games.channels.models import AnyChannel, AnyPost
 from games.clubs.models import Club
 from games.events.models import Event
 
@@ -52,17 +52,11 @@ class GroupChannel(AnyChannel):
         return [str(kind.label) for kind in GroupNews if kind.value in self.kinds]
 
 
-class GroupPost(AnyDelivery):
-    """One line on one channel. `about`: what it is about, such as `round:5`; told once."""
+class GroupPost(AnyPost):
+    """One line on one channel, about something such as `round:5`."""
 
     channel = models.ForeignKey(GroupChannel, on_delete=models.CASCADE, related_name="deliveries")
-    about = models.CharField(max_length=80)
-
-    objects = OwedQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["channel", "about"], name="group_post_once")]
         indexes = [models.Index(fields=["send_after"], name="group_post_owed", condition=Q(settled_at=None))]
-
-    def __str__(self) -> str:
-        return f"{self.about} on {self.channel}"

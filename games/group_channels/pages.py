@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.channels.kept_pages import kept
+from games.channels.kept_pages import channels_page
 from games.clubs.models import Club
 from games.clubs.pages import of_club
 from games.clubs.queries import standing_of
@@ -41,7 +41,7 @@ def of_a_club(request: HttpRequest, club: Club) -> HttpResponse:
 
 def _kept(request: HttpRequest, of: Event | Club) -> HttpResponse:
     kind, by = ("event" if isinstance(of, Event) else "club"), member(request)
-    shown = kept(
+    shown = channels_page(
         request, channels_of(of), GroupNews,
         partial(group_channel_add, of=of, by=by), partial(group_channel_remove, of=of, by=by),
     )  # fmt: skip

@@ -9,9 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView
-from games.api.shapes import Out
-from games.api.titles import TitleField
-from games.channels.keeping import LONGEST_ADDRESS
+from games.channels.kept_api import KeptChannelIn, KeptChannelMade, KeptChannelOut
 from games.models import Scope
 from games.permissions import check_gm
 from games.table_channels.models import TableNews
@@ -19,32 +17,20 @@ from games.table_channels.queries import channels_of
 from games.table_channels.services import table_channel_add, table_channel_remove
 
 
-class TableChannelIn(Out):
+class TableChannelIn(KeptChannelIn):
     """Where the table is told of from now on."""
 
-    address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Of a webhook; Discord's is known by it.")
-    name = TitleField(max_length=60, required=False, default="")
     kinds = serializers.ListField(
         child=serializers.ChoiceField(choices=TableNews.choices), required=False, default=TableNews.values
     )
 
 
-class TableChannelOut(Out):
+class TableChannelOut(KeptChannelOut):
     """A channel of a table. Of its address no more than the host is shown."""
 
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    kind = serializers.CharField()
-    address = serializers.CharField()
-    kinds = serializers.ListField(child=serializers.CharField())
-    ended_at = serializers.DateTimeField(allow_null=True, help_text="When the site gave it up.")
-    trouble = serializers.CharField(help_text="What went wrong last.")
 
-
-class TableChannelMade(TableChannelOut):
+class TableChannelMade(KeptChannelMade):
     """The same with the secret with which what is sent is signed, shown once; Discord's have none."""
-
-    secret = serializers.CharField()
 
 
 class TableChannels(GameView):

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from games.channels.models import AnyChannel, AnyDelivery, OwedQuerySet
+from games.channels.models import AnyChannel, AnyPost
 from games.models.game import Game
 
 
@@ -40,17 +40,11 @@ class TableChannel(AnyChannel):
         return f"{self.kind} of {self.game}"
 
 
-class TablePost(AnyDelivery):
-    """One line on one channel. `about`: what it is about, such as `turn:5`; told once."""
+class TablePost(AnyPost):
+    """One line on one channel, about something such as `turn:5`."""
 
     channel = models.ForeignKey(TableChannel, on_delete=models.CASCADE, related_name="deliveries")
-    about = models.CharField(max_length=80)
-
-    objects = OwedQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["channel", "about"], name="table_post_once")]
         indexes = [models.Index(fields=["send_after"], name="table_post_owed", condition=Q(settled_at=None))]
-
-    def __str__(self) -> str:
-        return f"{self.about} on {self.channel}"

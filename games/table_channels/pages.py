@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.channels.kept_pages import kept
+from games.channels.kept_pages import channels_page
 from games.permissions import Viewer, check_gm
 from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
@@ -24,7 +24,7 @@ def channels(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET, POST /games/<slug>/channels/: as the GM, the table's channels; adds one, or removes one (`do=remove`)."""
     game, by = viewer.game, user_of(viewer)
     check_gm(game, by)
-    shown = kept(
+    shown = channels_page(
         request, channels_of(game), TableNews,
         partial(table_channel_add, game=game, by=by), partial(table_channel_remove, game=game, by=by),
     )  # fmt: skip
