@@ -1,15 +1,14 @@
 """The table under real hands: lines that break, pages without scripts, thumbs, letters that arrive."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from games.models import Submission
 from games.past.services.drafting import branch_make
 from games.past.services.publishing import branch_publish
 from games.past.services.replay import branch_work
 from games.services import rulings
-from games.services.lobby import game_join
-from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, saved, sees_phase, type_order
+from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, saved, type_order
 from tests.plugins.tables import make_table
 from tests.sizes import first_of
 from tests.web.games.test_pages import addresses
@@ -408,22 +407,3 @@ def test_the_end_of_a_game_leaves_the_open_tab_open(table, window):
     expect(page.get_by_role("tab", name="Powers")).to_have_attribute("aria-selected", "true")
     page.goto(table.game.get_absolute_url())
     expect(page.get_by_role("tab", name="Powers")).to_have_attribute("aria-selected", "false")
-
-
-def test_a_lobby_that_listens_only_after_the_start_leads_to_the_table(window):
-    table = make_table(forming=True)
-    *others, last = table.people.items()
-    for seat_id, member in others:
-        game_join(game=table.game, by=member, seat_id=seat_id)
-    page, held = window(table.gm.username), []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/live/", hold)
-    page.goto(table.game.get_absolute_url())
-    while not held:
-        page.wait_for_timeout(20)
-    game_join(game=table.game, by=last[1], seat_id=last[0])
-    held[0].continue_()
-    sees_phase(page, "Spring 1901, movement")
