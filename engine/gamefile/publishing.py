@@ -76,6 +76,8 @@ class Publisher:
         }
         found = {**head(self.rulebook, self.source["name"]), "status": "finished", "eyes": EVERYTHING, **about}
         found |= {"turns": self.kept, "position": view(self.rulebook, self.state, (), None, gm=True).state}
+        if self.source.get("press"):
+            found["press"] = self.source["press"]
         if result := self.source.get("result") or self._ending():
             found["result"] = result
         return found

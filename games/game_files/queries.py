@@ -15,7 +15,7 @@ from engine.rulebook.rulebook import Rulebook
 from engine.views import View
 from games.models import Game, RulingKind, Seat, Turn
 from games.permissions import Viewer
-from games.press.queries import public_press_of
+from games.press.queries import MessageLine, public_press
 from games.scoring.tables import exact_scores
 from games.selectors import positions
 from games.selectors.ledger import ledger
@@ -33,9 +33,14 @@ def game_document(viewer: Viewer) -> dict[str, Any]:
     found["began"] = "position" if game.start_state is not None else "opening"
     found |= {name: _moment(at) for name in ("started", "finished") if (at := getattr(game, f"{name}_at"))}
     rulings = _rulings_by_phase(viewer)
-    found["turns"] = [_turn(viewer, turn, rulings.get(turn.phase, ())) for turn in positions.history(game)]
+    press = _press(viewer)
+    found["turns"] = [
+        {**_turn(viewer, turn, rulings.get(turn.phase, ())), **_told(press.pop(turn.phase, ()))}
+        for turn in positions.history(game)
+    ]
     if state := positions.latest_state(viewer):
         found["position"] = state
+    found |= _told(sorted((line for lines in press.values() for line in lines), key=lambda line: line.message.pk))
     if game.is_over and game.result:
         found["result"] = {name: game.result[name] for name in OF_RESULT if game.result.get(name)}
     if scores := exact_scores(viewer):
@@ -92,12 +97,19 @@ def _turn(viewer: Viewer, turn: Turn, rulings: Sequence[Mapping[str, Any]]) -> d
     about = {"phase": turn.phase, "number": turn.number, "at": _moment(turn.adjudicated_at)}
     if turn.revision > 1:
         about["revision"] = turn.revision
-    return {**about, **record, **_press(viewer, turn)}
+    return {**about, **record}
 
 
-def _press(viewer: Viewer, turn: Turn) -> dict[str, Any]:
-    """Public press of a turn, as far as these eyes see who wrote it."""
-    lines = public_press_of(turn.phase, viewer)
+def _press(viewer: Viewer) -> dict[str, list[MessageLine]]:
+    """Public press by the phase that was open, as far as these eyes see who wrote it."""
+    found: dict[str, list[MessageLine]] = {}
+    for line in public_press(viewer):
+        found.setdefault(line.message.phase, []).append(line)
+    return found
+
+
+def _told(lines: Sequence[MessageLine]) -> dict[str, Any]:
+    """Letters as a document has them; {} for none."""
     told = [
         {"from": line.writer, "text": line.message.text, "at": _moment(line.message.sent_at)}
         if line.writer

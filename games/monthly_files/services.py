@@ -1,4 +1,4 @@
-"""Making the files of a month that is over: once, with what every spectator may see, and without names of members."""
+"""Making the files of a month that is over: once, with what every spectator may read, and without names of members."""
 
 import hashlib
 import io
@@ -115,7 +115,7 @@ def _make(owed: Owed) -> None:
 
 
 def _document(game: Game) -> dict[str, Any] | None:
-    """A game as a spectator may know it, without names of members and without press; None if it cannot be read."""
+    """A game as a spectator may read it, without names of members; None if it cannot be read."""
     try:
         return without_people(game_document(spectator_of(game)))
     except Exception as error:  # whatever is stored there: the others are written
@@ -126,10 +126,9 @@ def _document(game: Game) -> dict[str, Any] | None:
 
 
 def without_people(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A document without whoever played, ruled and wrote. Its name is the game's, which was public."""
+    """A document without whoever played and ruled. Its name is the game's, which was public; press says its seats."""
     kept = {key: value for key, value in document.items() if key not in OF_PEOPLE}
     kept["seats"] = [{key: value for key, value in seat.items() if key != "player"} for seat in document["seats"]]
-    kept["turns"] = [{key: value for key, value in turn.items() if key != "press"} for turn in document["turns"]]
     return kept
 
 

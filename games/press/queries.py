@@ -240,6 +240,13 @@ def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:
     return [_line(viewer, message, names) for message in find_public_messages(viewer.game.pk, turn_phase)]
 
 
+def public_press(viewer: Viewer) -> list[MessageLine]:
+    """All public press of the game, the oldest first."""
+    names = _names(viewer)
+    found = Message.objects.filter(thread__in=_public(viewer.game.pk)).select_related("seat").order_by("pk")
+    return [_line(viewer, message, names) for message in found]
+
+
 def may_write_to(viewer: Viewer) -> Sequence[Addressee]:
     """Whom this viewer may write to now."""
     game = viewer.game

@@ -14,8 +14,9 @@ from django.test import Client
 from engine import gamefile
 from engine.model.errors import RulebookError
 from games.models import MonthlyFile
+from games.models.game_choices import A_TURN_LATER
 from games.monthly_files import services
-from games.monthly_files.services import month_make_again, months_work
+from games.monthly_files.services import month_make_again, months_work, without_people
 from games.press.services import press
 from tests.plugins.tables import make_table
 from tests.ratings.scenes import brought_up, over
@@ -77,19 +78,64 @@ def test_a_month_is_written_with_counts_and_checksums(clock):
     assert json.loads(line)["map"] == "standard"
 
 
-def test_nobody_is_named_and_no_letter_is_told(clock):
-    table = make_table(name="A game")
-    press.press_send(game=table.game, by=table.france, to=["public"], text="Whoever reads this is a heron.")
+def with_press(**settings):
+    """A game of a turn that ended in the second, with public press of each of its times, and letters of each kind."""
+    table = make_table(name="A game", grey_press=True, **settings)
+
+    def write(seat, *to, text, **how):
+        press.press_send(game=table.game, by=table.people[seat], to=to, text=text, **how)
+
+    write("France", "public", text="A heron reads this.")
+    write("Russia", "public", text="An owl, unsigned.", unsigned=True)
+    write("France", "Turkey", text="Marseilles at midnight.")
+    write("Italy", "GM", text="Dear referee.")
+    press.press_send(game=table.game, by=table.gm, to=["public"], text="Order, order.", as_gm=True)
+    press.press_send(game=table.game, by=table.gm, to=["Italy"], text="Dear Italy.", as_gm=True)
+    table.order("France", "A Par - Bur")
     table.pass_deadline()
+    write("Turkey", "public", text="A draw, then.")
     over(table, "draw", "France", "Turkey", at=NOVEMBER)
+    write("Austria", "public", text="A good game.")
     brought_up()
-    texts = "".join(inside(made(clock)["games"]).values())
-    assert "heron" not in texts
+    return table
+
+
+TOLD = ["A heron reads this.", "An owl, unsigned.", "Order, order.", "A draw, then.", "A good game."]
+NEVER = ("midnight", "referee", "Dear Italy")
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"anonymous": True}, {"watch_delay": 90}, {"watch_delay": A_TURN_LATER}], ids=str
+)
+def test_a_month_has_what_a_spectator_may_read_after_the_end_and_no_names(clock, settings):
+    table = with_press(**settings)
+    files = made(clock)
+    texts = inside(files["games"])
+    document = json.loads(texts[f"games/{table.game.slug}.json"])
+    # Nothing but what a spectator is given, less the names.
+    given = json.loads(Client().get(f"/games/{table.game.slug}/game.json").content)
+    assert document == without_people(given)
+    letters = [*document["turns"][0]["press"], *document["press"]]
+    assert [one["text"] for one in letters] == TOLD
+    assert [one.get("from") for one in letters] == ["France", None, "the GM", "Turkey", "Austria"]
+    (line,) = inside(files["saved"])["games.jsonl"].splitlines()
+    saved = [one for phase in json.loads(line)["phases"] for one in phase["messages"]]
+    assert [one["message"] for one in saved] == TOLD
+    everything = "".join(texts.values()) + line
+    assert [one for one in NEVER if one in everything] == []
     people = [*(member.username for member in table.people.values()), table.gm.username]
-    assert [name for name in people if f'"{name}"' in texts] == []
-    document = json.loads(inside(MonthlyFile.objects.get(form="games"))[f"games/{table.game.slug}.json"])
-    assert "gm" not in document
-    assert all("player" not in seat for seat in document["seats"])
+    assert [name for name in people if f'"{name}"' in everything] == []
+    assert "gm" not in document and all("player" not in seat for seat in document["seats"])
+    assert "hidden_secret" not in document["secrets"]
+    assert [one for one in gamefile.replay(gamefile.read(json.dumps(document))) if one.differences] == []
+
+
+def test_letters_change_no_byte_of_a_month(clock):
+    table = with_press()
+    first = bytes(made(clock)["games"].content)
+    press.press_send(game=table.game, by=table.france, to=["GM"], text="Thank you.")
+    assert month_make_again(date(2026, 11, 1)) == 1
+    assert bytes(MonthlyFile.objects.get(form="games").content) == first
 
 
 def test_private_games_and_those_that_go_on_are_in_no_file(clock):

@@ -44,20 +44,21 @@ def saved_games(game: Json, name: str = "A game") -> tuple[JsonDict, tuple[str, 
         raise InputError("phases", f"It has {len(phases)} phases; {MOST_PHASES} is the most.")
     turns, notes = [], []
     position: JsonDict | None = None
+    late: list[dict[str, str]] = []
     private = 0
     for number, phase in enumerate(phases):
         path = f"phases[{number}]"
         code = _text(phase, "name", path)
         state = _state(_object(phase, "state", path), f"{path}.state")
+        press, kept_back = _press(phase)
+        private += kept_back
         if not _PHASE.fullmatch(code) or (
             number == len(phases) - 1 and not any(_object(phase, "orders", path).values())
         ):
-            position = state
+            position, late = state, press
             if number < len(phases) - 1:
                 notes.append(f"What follows {code[:20]!r} was left out: it is no phase.")
             break
-        press, kept_back = _press(phase)
-        private += kept_back
         turn = {"phase": code, "state": {**state, "phase": code} if state else {}, "orders": _orders(phase, path)}
         turns.append({**turn, "results": _results(phase, path), **({"press": press} if press else {})})
     if private:
@@ -66,6 +67,8 @@ def saved_games(game: Json, name: str = "A game") -> tuple[JsonDict, tuple[str, 
     found: JsonDict = {"name": title, "rules": {"variant": "standard"}, "turns": turns}
     if position is not None:
         found["position"] = position
+    if late:
+        found["press"] = late
     return found, tuple(notes)
 
 
@@ -191,7 +194,8 @@ def saved_game(document: Json) -> JsonDict:
     identity = str(document["name"])
     phases = [_phase(turn, identity) for turn in document["turns"]]
     if "position" in document:
-        last = {"phase": document["position"]["phase"], "state": document["position"]}
+        state = document["position"]
+        last = {"phase": state["phase"], "state": state, "press": document.get("press", ())}
         phases.append(_phase(last, identity, over="result" in document))
     return {"id": identity, "map": "standard", "rules": [], "phases": phases}
 

@@ -109,6 +109,25 @@ def test_names_stay_hidden_where_they_are():
     assert '"player":"russia"' in fetched(table.game, table.gm).content.decode()
 
 
+def test_public_press_of_no_turn_comes_after_the_turns(table):
+    press.press_send(game=table.game, by=table.italy, to=["public"], text="First")
+    table.pass_deadline()
+    press.press_send(game=table.game, by=table.italy, to=["public"], text="Of the open turn")
+    for member in table.people.values():
+        endings.draw_vote_cast(game=table.game, by=member)
+    press.press_send(game=table.game, by=table.france, to=["public"], text="After the end")
+    press.press_send(game=table.game, by=table.france, to=["Turkey"], text="Marseilles at midnight")
+    found = document(table.game)
+    assert [one["text"] for turn in found["turns"] for one in turn["press"]] == ["First"]
+    assert [one["text"] for one in found["press"]] == ["Of the open turn", "After the end"]
+    answer = fetched(table.game, tail="saved-game.json")
+    assert [one["message"] for one in answer.json()["phases"][-1]["messages"]] == ["Of the open turn", "After the end"]
+    for brought in (found, understood(answer.content.decode())[0].document):
+        publisher = Publisher(brought)
+        assert [str(one) for turn in publisher.turns() for one in turn.differences] == []
+        assert [one["text"] for one in publisher.document()["press"]] == ["Of the open turn", "After the end"]
+
+
 def test_a_ruling_is_read_by_whom_it_concerns(table):
     rulings.ruling_make(
         game=table.game, by=table.gm, number=1, kind="order",
