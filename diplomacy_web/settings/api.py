@@ -28,6 +28,7 @@ REST_FRAMEWORK = {
         "orders": env.str("API_RATE_ORDERS", default="120/min"),
         "press": env.str("API_RATE_PRESS", default="60/min"),
         "create": env.str("API_RATE_CREATE", default="20/hour"),
+        "events": env.str("API_RATE_EVENTS", default="900/hour"),
         "drafts": env.str("API_RATE_DRAFTS", default="40/hour"),
     },
     "EXCEPTION_HANDLER": "games.api.errors.handler",

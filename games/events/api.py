@@ -67,10 +67,19 @@ def _users(names: list[str]) -> list[User]:
 
 
 class EventView(ApiView):
-    """An endpoint under /api/events/<name>/. `self.event` is there for who asks, or it answers 404."""
+    """An endpoint under /api/events/<name>/. `self.event` is there for who asks, or it answers 404.
+
+    `changes`: the limit that its changes count in. A director's evening has hundreds of them, and makes no new event.
+    """
 
     scope = Scope.EVENTS
+    changes = "events"
     event: Event
+
+    def get_throttles(self) -> Any:
+        """Changes have a limit of their own beside that of all calls."""
+        self.throttle_scope = "" if self.request.method in SAFE_METHODS else self.changes
+        return super().get_throttles()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.common.errors import Hidden, Refused
 from games.common.member import member
+from games.common.throttles import count_made
 from games.events import entries, queries, rounds
 from games.events.appeals import appeals_of
 from games.events.counts import counts_clear, counts_enter
@@ -262,6 +263,7 @@ def season(request: HttpRequest, event: Event) -> HttpResponse:
     form = SeasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
+            count_made(request)
             made = season_next(event=event, by=member(request), **form.cleaned_data)
         except Refused as error:
             form.refuse(error)

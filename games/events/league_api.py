@@ -24,6 +24,8 @@ class EventTeams(EventView):
 
 
 class EventSeason(EventView):
+    changes = "create"
+    """It makes an event."""
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="event_season", request=SeasonIn, responses={201: EventOut}, tags=["events"])
