@@ -10,10 +10,11 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from games.accounts import access, other_sites, second_factor, sessions, signals  # noqa: F401  (importing it connects it)
         from games.clubs import standbys  # noqa: F401  (likewise)
+        from games.members import export  # noqa: F401  (likewise)
         from games.models.guards import put_up_guards
         from games.moderation import kinship, services  # noqa: F401  (likewise)
         from games.moderation.groups import make_groups
-        from games.services import guests, leaving, member_export, system_checks  # noqa: F401  (likewise)
+        from games.services import guests, leaving, system_checks  # noqa: F401  (likewise)
         from games.signs import noticing  # noqa: F401  (likewise)
         from games.websub import checks  # noqa: F401  (likewise)
 

@@ -18,6 +18,7 @@ from games.common.markdown import prose
 from games.common.rate_limits import address_of
 from games.common.throttles import count_made
 from games.lobby.change_game import Wish, wish_to_change
+from games.lobby.reserves import reserve_end, reserve_make
 from games.lobby_thread.pages import thread_context
 from games.maps.game_maps import drawing, opening_scene
 from games.models import Allocation, Game, GameStatus, Seat
@@ -28,7 +29,6 @@ from games.selectors.agreed import agreed_now, changed_since
 from games.services.another_game import follower_of, game_again
 from games.services.games_at_once import at_once_refusal
 from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
-from games.services.reserves import reserve_end, reserve_make
 from games.services.roll_call import here_say, is_called
 from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start

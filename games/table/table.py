@@ -21,7 +21,6 @@ from games.permissions import Viewer
 from games.press.pages import press_context
 from games.selectors import positions
 from games.selectors.last_year import last_year_said
-from games.selectors.left_games import held_before
 from games.selectors.orders import ready_marks
 from games.selectors.standings import Standing, standings
 from games.services.another_game import follower_of, people_of
@@ -30,6 +29,7 @@ from games.table.came import came
 from games.table.draw_votes import draws_context
 from games.table.frame import frame
 from games.table.identity import identity
+from games.table.left_games import held_before
 from games.table.lessons import lessons_context
 from games.table.narration import tell
 from games.table.panels import registry as panels

@@ -31,7 +31,6 @@ from games.models import Game, OnlookerRole, Ruling, Turn
 from games.permissions import Viewer, spectator_of
 from games.seat_offers.queries import offers_to
 from games.selectors import positions
-from games.selectors.left_games import finished_games, lost_seats
 from games.selectors.orders import ready_marks
 from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
@@ -41,6 +40,7 @@ from games.services.game_errors import report_game_error
 from games.sitters.queries import sitters_told
 from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_told import LastTurn, told_of_last
+from games.table.left_games import finished_games, lost_seats
 from games.table.liveliest import games_by_liveliness
 from games.watching.queries import onlookers_of
 from games.zines.leaves.queries import leaves_wanted

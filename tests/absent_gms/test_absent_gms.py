@@ -13,13 +13,13 @@ from games.absent_gms.services import game_take_over, gm_here
 from games.appeals.queries import things_of
 from games.appeals.services import appeal_make
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.gm.desk_notes import note_make
 from games.mail.contents import context_of, still_matters
 from games.models import AuditEntry, Game, Message, Notice, Turn, TurnFailure
 from games.permissions import rules_game, viewer_of
 from games.programs.services import program_make
 from games.selectors.waiting import waiting_for
 from games.services import clock, co_gms
-from games.services.desk_notes import note_make
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,8 @@
 import pytest
 from django.db import transaction
 
+from games.gm.operator_visits import desk_visit
 from games.models import AuditEntry, DeskNote
-from games.services.operator_visits import desk_visit
 from tests.plugins.tables import make_table
 from tests.web.permissions.scene import WHO, Scene
 

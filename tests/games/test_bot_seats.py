@@ -8,12 +8,12 @@ from django.test import Client
 from games.common.errors import NotAllowed, Refused
 from games.game_settings import settings_in_words
 from games.game_templates.services import template_of_game
+from games.gm.bot_seats import bot_set
 from games.models import BotLetter, BotPromise, BotThought, Game, Message, Receipt, Submission
 from games.permissions import spectator_of
 from games.press.services import bot_press
 from games.press.services.press import press_send
 from games.selectors.agreed import agreed_now, changed_since
-from games.services.bot_seats import bot_set
 from games.services.settings_changes import game_change
 from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start

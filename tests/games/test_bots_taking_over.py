@@ -3,8 +3,9 @@
 import pytest
 from django.utils import timezone
 
+from games.gm import undoing
 from games.models import BotThought
-from games.services import orders, undoing
+from games.services import orders
 from games.services.seats import seat_replace, seat_takeover
 from tests.games.desks import do
 from tests.games.test_thinking_bots import against, paper

@@ -8,9 +8,10 @@ from django.utils import timezone
 
 from games.common.errors import Refused
 from games.demonstration.exhibitions import exhibitions_open
+from games.lobby import reserves
 from games.models import Game, GameStatus, Membership
 from games.selectors.tables import listed, open_games
-from games.services import lobby, reserves, seats
+from games.services import lobby, seats
 from games.services.clock import game_pause
 from games.services.endings import finish
 from games.services.settings_changes import game_change

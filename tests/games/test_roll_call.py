@@ -7,9 +7,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games.common.errors import Conflict, Refused
+from games.lobby import reserves
 from games.mail.contents import still_matters
 from games.models import Game, GameStatus, Membership, Notice
-from games.services import lobby, reserves, roll_call
+from games.services import lobby, roll_call
 from games.services.starting import games_start, starts_due
 from tests.plugins.tables import POWERS, make_table, user
 

@@ -166,7 +166,7 @@ def test_a_stream_does_not_last_for_ever():
 
 
 def test_an_operator_at_a_desk_is_looked_at_every_few_minutes():
-    from games.services.operator_visits import desk_visit
+    from games.gm.operator_visits import desk_visit
 
     table = make_table()
     operator = boss()

@@ -10,6 +10,7 @@ from django.test import Client
 from games import database_time
 from games.accounts.export import export_member
 from games.common.errors import NotAllowed, Refused
+from games.lobby.reserves import reserve_make
 from games.lobby_thread.queries import SOMEBODY, lobby_lines
 from games.lobby_thread.services import LONGEST_LETTER, MOST_AN_HOUR, lobby_mute, lobby_write
 from games.mail.contents import context_of, still_matters
@@ -19,7 +20,6 @@ from games.moderation.sanctions import sanction_impose
 from games.moderation.services import member_block
 from games.permissions import viewer_of
 from games.services import lobby
-from games.services.reserves import reserve_make
 from tests.plugins.tables import POWERS, user
 
 pytestmark = pytest.mark.django_db

@@ -17,11 +17,11 @@ from games.boards.workshop.edits.blank import blank
 from games.channels.services import webhook_add
 from games.compositions.services import composition_save
 from games.game_templates.services import template_save
+from games.gm.desk_notes import note_make
 from games.models import BotAdvice, BotThought, Game, Membership, Seat, SignKind, TurnFailure
 from games.past.services.drafting import branch_make
 from games.press.services import press
 from games.services import endings, rulings, turns
-from games.services.desk_notes import note_make
 from games.signs.services import Noticed, signs_keep
 from games.sitters.services import sitter_answer, sitter_ask
 from games.zines.services import issue_draft

@@ -14,13 +14,13 @@ from games.api.shapes import MadeForIn
 from games.api.views.games import game_out
 from games.api.views.gm import member_called
 from games.common.errors import Refused
+from games.gm.desk_notes import LONGEST_NOTE, note_drop, note_make, notes_of
+from games.gm.random_seats import seats_draw
+from games.gm.reminding import LONGEST_REMINDER, late_seats, seats_remind
+from games.gm.undoing import deadline_undo, replacement_undo
 from games.models import Game
 from games.services.casting import seats_cast
-from games.services.desk_notes import LONGEST_NOTE, note_drop, note_make, notes_of
 from games.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invite_by_mail
-from games.services.random_seats import seats_draw
-from games.services.reminding import LONGEST_REMINDER, late_seats, seats_remind
-from games.services.undoing import deadline_undo, replacement_undo
 
 DEADLINE, REPLACEMENT = "deadline", "replacement"
 

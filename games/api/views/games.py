@@ -32,13 +32,14 @@ from games.common.errors import Refused
 from games.compositions.queries import revision_at, with_rule
 from games.game_settings import narrowed
 from games.game_settings.draws import PRESETS
+from games.lobby import reserves
 from games.lobby.play_now import begin
 from games.models import Game, Scope
 from games.permissions import viewer_of
 from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
 from games.selectors.standings import standings
-from games.services import lobby, reserves, roll_call, settings_changes, starting
+from games.services import lobby, roll_call, settings_changes, starting
 from games.services.another_game import game_again
 
 

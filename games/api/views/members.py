@@ -8,10 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.frame import ApiView
+from games.members.results import results_of
 from games.models import Scope
 from games.selectors.attendance import attendance_of
 from games.selectors.members import shown_member
-from games.selectors.results import results_of
 
 
 class SeatResultsOut(serializers.Serializer[Any]):

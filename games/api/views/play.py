@@ -42,10 +42,10 @@ from games.maps.drawing_cache import tag_of_state
 from games.models import Receipt, Scope, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
-from games.selectors.trying import tried
 from games.services import orders as order_services
 from games.services.order_rows import RowEdit, rows_save
 from games.table.narration import tell
+from games.table.order_trials import tried
 
 ETAG = re.compile(r'"([0-9]{1,9})\.([0-9]{1,9})"')
 IF_MATCH = OpenApiParameter(

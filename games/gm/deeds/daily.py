@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.gm.deeds.deed import DeskForm
+from games.gm.desk_notes import LONGEST_NOTE, note_make
+from games.gm.reminding import LONGEST_REMINDER, late_seats, seats_remind
+from games.gm.undoing import deadline_moved, deadline_undo, replaced, replacement_undo
 from games.models import Game, Membership
 from games.selectors import positions
-from games.services.desk_notes import LONGEST_NOTE, note_make
-from games.services.reminding import LONGEST_REMINDER, late_seats, seats_remind
-from games.services.undoing import deadline_moved, deadline_undo, replaced, replacement_undo
 
 
 class RemindForm(DeskForm):

@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 
 from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
+from games.gm.bot_seats import bot_set
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT
 from games.seat_offers import services as seat_offers
 from games.services import co_gms, seats
-from games.services.bot_seats import bot_set
 
 
 def member_named(name: str) -> User | None:

@@ -7,10 +7,10 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from games.gm.desk.access import at_desk, gm_of
+from games.gm.desk_notes import note_drop, notes_of
 from games.models import DeskNote, Game
 from games.permissions import Viewer
 from games.selectors import positions
-from games.services.desk_notes import note_drop, notes_of
 
 
 def notes_told(game: Game, by: User) -> list[tuple[str, DeskNote]]:

@@ -7,9 +7,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.common.errors import Refused
+from games.gm.operator_visits import LONGEST_REASON, desk_visit
 from games.models import Game
 from games.permissions import may_visit_desk, rules_game, spectator_of
-from games.services.operator_visits import LONGEST_REASON, desk_visit
 from games.table.frame import frame
 
 

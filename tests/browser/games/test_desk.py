@@ -7,8 +7,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from games.gm import desk_notes
 from games.models import Game, Notice, Ruling, Submission, Turn
-from games.services import desk_notes
 from tests.browser.games.hands import PATIENCE, click_province, sees_phase, type_order
 from tests.plugins.tables import make_table
 

@@ -12,11 +12,11 @@ from games.appeals.services import appeal_make
 from games.boards.services import boards
 from games.boards.services.library import library_documents, library_keep
 from games.gm.deeds.registry import DEEDS, deeds_of
+from games.gm.desk_notes import note_make
 from games.models import Branch, Game, Profile
 from games.past.pages.deeds import past_deeds
 from games.press.services import press
 from games.services import rulings
-from games.services.desk_notes import note_make
 from games.services.lobby import game_create, game_join
 from games.services.proposals import proposal_make
 from games.table.table import PARTS

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.gm.undoing import replacement_undo
 from games.models import Message, Ruling
 from games.services import seats
-from games.services.undoing import replacement_undo
 from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db

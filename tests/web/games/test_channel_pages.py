@@ -9,8 +9,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from games.accounts.leaving import leave
 from games.channels.delivery.secrets import secrets_of
 from games.channels.services import MOST, webhook_add
+from games.members.export import EXPORTERS
 from games.models import Channel, MailKind
-from games.services.member_export import EXPORTERS
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

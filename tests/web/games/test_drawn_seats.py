@@ -5,9 +5,9 @@ import pytest
 import engine
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.random_assignment import Conditions, cast_by_lot
+from games.gm.random_seats import neighbours, seats_draw
 from games.models import Notice
 from games.services import lobby
-from games.services.random_seats import neighbours, seats_draw
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from games.common.errors import NotAllowed
+from games.gm.desk_notes import note_make
+from games.gm.operator_visits import desk_visit
 from games.models import AuditAction, AuditEntry, DeskNote
 from games.permissions import rules_game
-from games.services.desk_notes import note_make
-from games.services.operator_visits import desk_visit
 from games.services.rulings import ruling_make
 from tests.plugins.tables import user
 

@@ -28,6 +28,7 @@ from games.events.entries import entries_add
 from games.events.rounds import round_draw, round_start
 from games.events.services import event_make
 from games.game_templates.services import template_save, template_share
+from games.gm.desk_notes import note_make
 from games.lobby.calendar import calendar_url
 from games.models import (
     ApiToken,
@@ -63,7 +64,6 @@ from games.sandbox.bench import pack
 from games.sandbox.origin import laid
 from games.sandbox.services import sandbox_keep
 from games.services import co_gms, orders, proposals, rulings, turns
-from games.services.desk_notes import note_make
 from games.services.guests import guest_make
 from games.signs.services import Noticed, signs_keep
 from games.zines.old_issues.services import old_issue_put
