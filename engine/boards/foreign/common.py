@@ -51,7 +51,7 @@ class Building:
         """One province more, by the file's own name for it; returns its code. Raises ForeignError for too many."""
         if len(self.provinces) >= MOST:
             raise ForeignError(f"There are more than {MOST} provinces in it, which is the most that a board can have.")
-        wished = known.upper() if kind == "sea" else known.capitalize()
+        wished = code_read(known, kind)
         taken = {code.casefold() for code in self.provinces}
         code = next(one for one in _codes(wished, name) if one.casefold() not in taken)
         self.codes[known] = code
@@ -106,6 +106,11 @@ class Building:
         if not document.get("licence"):
             self.notes.append("The file says no licence. Ask whoever made it before you show it to everybody.")
         return Foreign(document, self.notes)
+
+
+def code_read(known: str, kind: str) -> str:
+    """A file's own name of a province as codes are written here: seas in capitals, others with one."""
+    return known.upper() if kind == "sea" else known.capitalize()
 
 
 def _codes(wished: str, name: str) -> Iterator[str]:

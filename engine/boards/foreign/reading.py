@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.boards.foreign.common import LARGEST, Foreign, ForeignError
+from engine.boards.foreign.common import LARGEST, Foreign, ForeignError, code_read
 from engine.boards.foreign.dvar import is_dvar, read_dvar, write_dvar
 from engine.boards.foreign.jdip import is_jdip, read_jdip
 from engine.boards.foreign.judge import is_map, read_map, write_map
@@ -31,6 +31,8 @@ def left_out(document: JsonDict, form: str) -> str:
         found += ["adjectives of seats"] if any("adjective" in told for told in seats) else []
         found += ["other names of provinces"] if document.get("aliases") else []
         found += ["impassable provinces"] if any(record["kind"] == "impassable" for record in records) else []
+    recased = any(code != code_read(code, record["kind"]) for code, record in document["provinces"].items())
+    found += ["which letters of codes are capitals"] if recased else []
     found += ["how years are counted"] if {"step", "after"} & {*document.get("years", {})} else []
     return f"Left out, since such a file has no word for it: {', '.join(found)}." if found else ""
 

@@ -85,9 +85,23 @@ TOLD = {
     "seats": ("letters and colours of seats", "adjectives of seats"), "aliases": ("other names of provinces",),
     "options": ("options of rules",), "years": ("how years are counted",), "about": ("what is said about it",),
     "usual_coasts": ("usual coasts",), "places": ("places for rules",), "geometry": ("its map",),
-    "provinces": ("impassable provinces",), "off_board": ("places off the board",),
+    "provinces": ("impassable provinces", "which letters of codes are capitals"),
+    "off_board": ("places off the board",),
 }  # fmt: skip
 """By key of a document, in which words it is told that some of it is left out."""
+
+
+@pytest.mark.parametrize("form", [*WRITERS])
+def test_codes_that_come_back_in_other_capitals_are_told(form):
+    document = foreign(MAP).document
+    words = "which letters of codes are capitals"
+    assert words not in left_out(document, form)
+    again = foreign(WRITERS[form](document)).document
+    assert [*again["provinces"]] == [code for code in document["provinces"] if code in again["provinces"]]
+    for code, other in (("Ash", "aSh"), ("Ash", "ASH"), ("WAT", "Wat")):
+        recased = json.loads(json.dumps(document).replace(code, other))
+        assert words in left_out(recased, form)
+        assert code in foreign(WRITERS[form](recased)).document["provinces"]
 
 
 def plain(value):
