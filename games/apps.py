@@ -15,7 +15,7 @@ class GamesConfig(AppConfig):
         from games.moderation import kinship, services  # noqa: F401  (likewise)
         from games.moderation.groups import make_groups
         from games.services import guests, leaving, system_checks  # noqa: F401  (likewise)
-        from games.signs import noticing  # noqa: F401  (likewise)
+        from games.signs import detection  # noqa: F401  (likewise)
         from games.websub import checks  # noqa: F401  (likewise)
 
         post_migrate.connect(put_up_guards, sender=self)

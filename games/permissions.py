@@ -92,7 +92,7 @@ def _visits(game: Game, user: User | AnonymousUser) -> bool:
     opened = AuditEntry.objects.filter(
         game=game, action=AuditAction.OPERATOR_DESK, actor=user.pk, at__gt=database_time.now() - VISIT_LASTS
     )
-    return game.once(("visit", user.pk), opened.exists)
+    return game.cached(("visit", user.pk), opened.exists)
 
 
 def invited(game: Game, token: str) -> bool:

@@ -28,7 +28,7 @@ class Failure:
     tables: tuple[Names[Any], ...] = ()
 
 
-Told = tuple[str, tuple[str, ...]]
+Explanation = tuple[str, tuple[str, ...]]
 """A sentence for the writer of a line, and the line with the wrong word put right, unchecked."""
 
 
@@ -38,7 +38,7 @@ class Unreadable(OrderError):
     `told(True)` looks for what may be meant too; `told(False)` says where it goes wrong, and no more.
     """
 
-    def __init__(self, failure: Failure, told: Callable[[bool], Told]) -> None:
+    def __init__(self, failure: Failure, told: Callable[[bool], Explanation]) -> None:
         super().__init__("")
         self.failure = failure
         self.told = told
@@ -50,7 +50,7 @@ def shown(text: str) -> str:
     return f"{plain[:_SHOWN]}…" if len(text) > _SHOWN else plain
 
 
-def told(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, suggest: bool) -> Told:
+def told(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, suggest: bool) -> Explanation:
     """What to say of a failure; with `suggest` also what may be meant."""
     before = shown(text[_start_of_clause(tokens, failure.at) : _end(tokens, failure.at)])
     if failure.at >= len(tokens):
@@ -78,7 +78,9 @@ def _end(tokens: Sequence[Token], at: int) -> int:
     return tokens[at - 1].end if 0 < at <= len(tokens) else 0
 
 
-def _meant(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[Any]) -> Told | None:
+def _meant(
+    grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[Any]
+) -> Explanation | None:
     """What to say of a word that resembles one of a table, or that could be several; None if it resembles none."""
     token, of_places = tokens[failure.at], table is grammar.places
     several = [str(meaning) for meaning in table.doubtful(token.fold)]

@@ -12,7 +12,7 @@ from engine.model.orders import NO_UNIT, Build, Disband, Move, Order, Remove, Re
 from engine.notation.canonical import read_plainly
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
-from engine.notation.failure import Told, Unreadable, shown
+from engine.notation.failure import Explanation, Unreadable, shown
 from engine.notation.grammar import Grammar
 from engine.notation.tidy import tidied
 from engine.notation.tokens import DASH, LONGEST, either
@@ -62,7 +62,7 @@ _remembered = lru_cache(maxsize=8192)(_readable)
 
 
 @lru_cache(maxsize=1024)
-def complaint(grammar: Grammar, text: str, seat: str = "", window: str = "", suggest: bool = True) -> Told:
+def complaint(grammar: Grammar, text: str, seat: str = "", window: str = "", suggest: bool = True) -> Explanation:
     """What to tell the writer of a line that is not `readable`, and lines that may be meant: none without `suggest`.
 
     Looking for what may be meant costs as much as reading some fifty lines.

@@ -16,7 +16,7 @@ from engine.model.errors import EngineError
 from engine.model.json_data import JsonDict
 from engine.proving.chances import chances, ends, sentence
 from engine.proving.games import Broken, begun, played_on
-from engine.proving.look import look
+from engine.proving.inspection import inspect_board
 from engine.proving.stored import stored
 from engine.rulebook.rulebook import load_rulebook
 
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str], *, prog: str = "python -m engine board prove"
     if grave := [problem for problem in problems(document) if problem.grave]:
         sys.stdout.write("".join(f"{problem}\n" for problem in grave))
         return 1
-    seen = look(document)
+    seen = inspect_board(document)
     for finding in seen:
         sys.stdout.write(f"{'' if finding.good else 'perhaps '}{finding.topic}: {finding.text}\n")
     return _games(document, options.games, options.out)

@@ -10,7 +10,7 @@ from engine.boards.document import board_text
 from engine.bots.players import VERSION
 from engine.model.json_data import Json, JsonDict
 from engine.proving.games import STRENGTH
-from engine.proving.look import look
+from engine.proving.inspection import inspect_board
 
 NOT_PLAYED = ("id", "name", "geometry")
 """What of a board makes no difference to a game."""
@@ -25,7 +25,7 @@ def stamp(document: Json) -> str:
 
 def stored(document: Json, games: Sequence[Json]) -> str:
     """The proof of a board as text: a line for each finding and each game. `games`: as `engine.proving.games.line`."""
-    findings = [finding._asdict() for finding in look(document)]
+    findings = [finding._asdict() for finding in inspect_board(document)]
     parts = {"findings": findings, "games": games}
     rows = ",\n".join(f'"{name}": [\n{_lines(those)}\n]' for name, those in parts.items())
     return f'{{"stamp": "{stamp(document)}",\n{rows}}}\n'

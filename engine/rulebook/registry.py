@@ -49,7 +49,7 @@ class Origin:
 
 
 @dataclass(frozen=True)
-class Found(Generic[T]):
+class Registered(Generic[T]):
     """What there is of one sort, by id; whence plug-ins' come; and what is wrong with those that cannot be used."""
 
     things: Mapping[str, T]
@@ -66,7 +66,7 @@ class Found(Generic[T]):
 
 
 @lru_cache(maxsize=1)
-def _rules() -> Found[Rule]:
+def _rules() -> Registered[Rule]:
     project_rules = cast(Mapping[str, Rule], import_module(PACKAGE).RULES)
     return _with_names_apart(project_rules, _with_plugins("rule", project_rules, RULES_GROUP, Rule))
 
@@ -78,7 +78,7 @@ def former() -> Former:
 
 
 @lru_cache(maxsize=1)
-def _variants() -> Found[Variant]:
+def _variants() -> Registered[Variant]:
     project_variants = cast(Mapping[str, Variant], import_module(PACKAGE).VARIANTS)
     return _with_plugins("variant", project_variants, VARIANTS_GROUP, Variant)
 
@@ -207,7 +207,7 @@ def board_data(name: str) -> Json:
 # --- plug-ins ------------------------------------------------------------------------------------------
 
 
-def _with_plugins(sort: str, project: Mapping[str, T], group: str, kind: type[T]) -> Found[T]:
+def _with_plugins(sort: str, project: Mapping[str, T], group: str, kind: type[T]) -> Registered[T]:
     things, origins, faults = dict(project), {}, {}
     points = sorted(_points(group), key=lambda pair: (pair[0], pair[2].name))
     brought: dict[str, list[str]] = {}
@@ -231,10 +231,10 @@ def _with_plugins(sort: str, project: Mapping[str, T], group: str, kind: type[T]
                 origins[point.name] = Origin(name, version, *_place(point))
             except Exception as error:
                 faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {error}"
-    return Found(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
+    return Registered(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))
 
 
-def _with_names_apart(project: Mapping[str, Rule], loaded: Found[Rule]) -> Found[Rule]:
+def _with_names_apart(project: Mapping[str, Rule], loaded: Registered[Rule]) -> Registered[Rule]:
     """Without the rules of plug-ins whose names, today's or former, clash with those of others.
 
     Raises RulebookError where the project's own rules clash among themselves.
@@ -251,7 +251,7 @@ def _with_names_apart(project: Mapping[str, Rule], loaded: Found[Rule]) -> Found
     }
     things = {name: rule for name, rule in loaded.things.items() if name not in faults_by_name}
     origins = {name: origin for name, origin in loaded.origins.items() if name not in faults_by_name}
-    return Found(
+    return Registered(
         MappingProxyType(things), MappingProxyType(origins), MappingProxyType({**loaded.faults, **faults_by_name})
     )
 

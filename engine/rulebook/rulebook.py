@@ -18,7 +18,6 @@ from engine.notation.grammar import Grammar
 from engine.rulebook import registry
 from engine.rulebook.aliases.claims import first_names
 from engine.rulebook.aliases.forms import option_values, rule_ids
-from engine.rulebook.asked_once import AskedOnce
 from engine.rulebook.board_seats import claimed_seats, seats_of
 from engine.rulebook.canonical_lines import CanonicalLines
 from engine.rulebook.composing import (
@@ -49,6 +48,7 @@ from engine.rulebook.rule import (
     Variant,
     Window,
 )
+from engine.rulebook.rulebook_cache import RulebookCache
 from engine.rulebook.stages import Stage, busy_stages, compose_stages
 from engine.rulebook.starting_position import starting_state
 from engine.rulebook.unit_kinds import KindsInForce
@@ -56,7 +56,7 @@ from engine.rulebook.words_in_force import WordsInForce
 
 
 @dataclass(frozen=True)
-class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, AskedOnce):
+class Rulebook(KindsInForce, OrderKindsInForce, WordsInForce, RulebookCache):
     """The rules in force in one game. Made by `load_rulebook`; frozen; equal inputs give the same object."""
 
     variant: Variant

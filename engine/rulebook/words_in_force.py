@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from engine.rulebook.asked_once import AskedOnce
+from engine.rulebook.rulebook_cache import RulebookCache
 from engine.rulebook.themes import Theme, namer, speaker
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.rulebook.rule import SeatSpec
 
 
-class WordsInForce(AskedOnce):
+class WordsInForce(RulebookCache):
     """The part of `Rulebook` that is about words; everything is worked out once."""
 
     options: Mapping[str, str]

@@ -13,7 +13,7 @@ from games.permissions import Viewer
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TakeoverView:
     """`who`: what the reader is in it: "gm", "co-gm", or "" for all others. `refusal`: why they cannot take it over."""
 
     who: str
@@ -26,7 +26,7 @@ def wanted_games() -> QuerySet[Game]:
     return found.select_related("gm__profile").order_by("gm_wanted_since")
 
 
-def asked_at(viewer: Viewer, token: str = "") -> Asked | None:
+def asked_at(viewer: Viewer, token: str = "") -> TakeoverView | None:
     """What a game says of it to this reader; None where its GM is not asked for, or this reader is not told.
 
     Until anybody may take the game over, GM and co-GMs alone are told.
@@ -37,7 +37,7 @@ def asked_at(viewer: Viewer, token: str = "") -> Asked | None:
     who = "gm" if user.pk is not None and game.gm_id == user.pk else "co-gm" if _is_co_gm(game, user) else ""
     if not who and game.gm_wanted_since is None:
         return None
-    return Asked(who, _refusal(game, user, token))
+    return TakeoverView(who, _refusal(game, user, token))
 
 
 def _is_co_gm(game: Game, user: User | AnonymousUser) -> bool:

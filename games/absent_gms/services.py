@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 
 from games import database_time
-from games.absent_gms.noticing import ask_no_more
+from games.absent_gms.absence_check import ask_no_more
 from games.common.errors import Conflict, NotAllowed
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership

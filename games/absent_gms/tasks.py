@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from games.absent_gms.noticing import gms_look
+from games.absent_gms.absence_check import gms_look
 from games.services.task_queueing import ABSENT_GMS
 
 

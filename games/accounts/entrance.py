@@ -64,7 +64,7 @@ SUM_FIRST = (
 SIGNED_UP_ALREADY = "You have signed up already, in another window. Log in with the name and password you gave there."
 
 
-def lasting(address: str) -> str:
+def check_not_disposable(address: str) -> str:
     """The address, if it will be there tomorrow. Raises ValidationError for one that is thrown away."""
     if is_disposable(address):
         domain = address.rpartition("@")[2]
@@ -140,7 +140,7 @@ class SignupForm(OurWay, theirs.SignupForm):
 
     def clean_email(self) -> str:
         """An address that lasts. Raises ValidationError."""
-        return lasting(super().clean_email())
+        return check_not_disposable(super().clean_email())
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """One sign-up, whole or not at all, and one alone of a guest, in however many windows it is asked for at once.
@@ -210,7 +210,7 @@ class AddEmailForm(OurWay, theirs.AddEmailForm):
 
     def clean_email(self) -> str:
         """An address that lasts. Raises ValidationError."""
-        return lasting(super().clean_email())
+        return check_not_disposable(super().clean_email())
 
 
 class ReauthenticateForm(OurWay, theirs.ReauthenticateForm):

@@ -12,7 +12,7 @@ from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler, set_rollback
 
 from games.api.frame import replay
-from games.api.idempotency import Replayed
+from games.api.idempotency import ReplayedCall
 from games.api.problems import PROBLEM_TYPE, Wrong, problem_body
 from games.common.errors import Refused
 from games.common.service_unavailable import is_unavailable, words_for
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """REST framework's handler, in the form of `problem_body`; 503 while the database cannot be had."""
-    if isinstance(error, Replayed):
+    if isinstance(error, ReplayedCall):
         return replay(error)
     response = _answer(error, context)
     if response is not None:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from games.api.idempotency import KEY, Replayed, keep_answer, known_or_new
+from games.api.idempotency import KEY, ReplayedCall, keep_answer, known_or_new
 from games.api.reading import BESIDE_PARAMETERS, PARTS, check_parameters
 from games.common.immutable_responses import NAMED
 from games.models import IdempotencyKey
@@ -116,7 +116,7 @@ def limits_told(limits: tuple[Any, ...]) -> dict[str, str]:
     return {"RateLimit-Policy": ", ".join(policies), "RateLimit": ", ".join(left)}
 
 
-def replay(error: Replayed) -> Response:
+def replay(error: ReplayedCall) -> Response:
     """The answer of a call that was made already."""
     headers = {"Idempotency-Replayed": "true"} | ({"Location": error.kept.location} if error.kept.location else {})
     body = json.loads(error.kept.body) if error.kept.body else None

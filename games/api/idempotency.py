@@ -35,7 +35,7 @@ class TooManyKeys(Refused):
     status = 429
 
 
-class Replayed(Exception):
+class ReplayedCall(Exception):
     """The call was carried out already; `kept` has its answer."""
 
     def __init__(self, kept: IdempotencyKey) -> None:
@@ -64,7 +64,7 @@ def known_or_new(request: Request) -> IdempotencyKey:
         return row
     if row.digest != digest:
         raise OtherBody("This key was sent with another call. Take a new key for each call.", field=KEY)
-    raise Replayed(row)
+    raise ReplayedCall(row)
 
 
 def digest_of(request: Request) -> str:

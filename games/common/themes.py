@@ -27,7 +27,7 @@ def find_house(game: int) -> tuple[Any] | None:
 
 def rulebook_of(game: Game) -> "engine.Rulebook":
     """The game's rulebook with the rulings on its options: the GM may change the theme at any time."""
-    return game.once("rulebook", lambda: _rulebook_of(game))
+    return game.cached("rulebook", lambda: _rulebook_of(game))
 
 
 def _rulebook_of(game: Game) -> "engine.Rulebook":

@@ -22,7 +22,7 @@ from games.events.queries import BoardLine, RoundLine
 from games.events.scores import standings
 from games.scoring.tables import in_figures
 from games.watching.pages import AGAIN, unframed
-from games.watching.queries import Shown, map_shown, may_watch, shown_now
+from games.watching.queries import SpectatorView, map_shown, may_watch, shown_now
 
 A_PAGE = 12
 """Boards of a round on one page."""
@@ -35,7 +35,7 @@ class BoardShown:
     """A board as everybody may see it now. `shown`: None where it is played elsewhere, or not yet made."""
 
     line: BoardLine
-    shown: Shown | None
+    shown: SpectatorView | None
     svg: SafeString | str = ""
 
 

@@ -40,7 +40,7 @@ WORDS = {
 
 
 @dataclass(slots=True)
-class Told:
+class LetterResult:
     """What is said of a letter: what was taken, and what was not, each line with the reason; and how it stands now."""
 
     taken: list[str]
@@ -111,7 +111,7 @@ def _whole(seat: Seat, paper: Submission | None, good: Sequence[str], *, anew: b
     return "\n".join([before, f"{seat.seat_id}:", *good]) if before.strip() else "\n".join(good)
 
 
-def _take(game: Game, turn: Turn, user: User, text: str) -> Told:
+def _take(game: Game, turn: Turn, user: User, text: str) -> LetterResult:
     """Everything that a letter asks for, under the game's lock. Raises Refused where nothing of it can be done.
 
     It has been read before (`read_ahead`): only what has changed meanwhile is read here.
@@ -193,13 +193,13 @@ def _unadorned(line: str) -> str:
     return bare[1:-1] if len(bare) > 2 and bare[0] in '“„«"' and bare[-1] in '”“»"' else said
 
 
-def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: bool) -> Told:
+def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: bool) -> LetterResult:
     rulebook = game.rulebook
     state = turn.loaded_state(rulebook)
     lines = read_lines(rulebook, state, seat.seat_id, text)
     checks = engine.check(rulebook, state, seat.seat_id, lines)
     good = _good(checks)
-    told = Told(
+    told = LetterResult(
         [_with_caution(check) for check in checks if check.level != "error"],
         [(check.given, check.message) for check in checks if check.level == "error"],
     )
@@ -220,7 +220,7 @@ def _with_caution(check: "engine.LineCheck") -> str:
     return f"{line} ({check.message})" if check.level == "warning" and check.message else line
 
 
-def _ready(told: Told, game: Game, turn: Turn, user: User, *, wanted: bool) -> None:
+def _ready(told: LetterResult, game: Game, turn: Turn, user: User, *, wanted: bool) -> None:
     """Ready, or not; not where a line of the letter does not count: its writer would not have meant that."""
     if wanted and told.not_taken:
         told.ready_refused = (
@@ -235,7 +235,7 @@ def _ready(told: Told, game: Game, turn: Turn, user: User, *, wanted: bool) -> N
     told.ready = "You are marked ready." if wanted else "You are not marked ready any more."
 
 
-def _may_print(told: Told, game: Game, user: User, *, given: bool) -> None:
+def _may_print(told: LetterResult, game: Game, user: User, *, given: bool) -> None:
     """Leave for every zine that has asked this player; a letter that says both has said no."""
     try:
         zines = [str(one.zine) for one in leaves_answer(game=game, by=user, given=given)]
@@ -245,7 +245,7 @@ def _may_print(told: Told, game: Game, user: User, *, given: bool) -> None:
     told.print = f"{listed(zines)} may {'print' if given else 'not print'} this game, as far as you are concerned."
 
 
-def _answer(told: Told, seat: Seat, name: str, *, quoting: bool) -> Answer:
+def _answer(told: LetterResult, seat: Seat, name: str, *, quoting: bool) -> Answer:
     """The answer, with the lines themselves or without."""
     lines: list[str] = []
     if told.taken:

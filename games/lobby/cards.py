@@ -16,7 +16,7 @@ from games.game_settings import card_words
 from games.models import Game, GameStatus, Seat
 from games.selectors import positions
 from games.selectors.tables import counted, look_up_turns
-from games.table.last_told import told_of_last
+from games.table.last_headlines import headlines_of_last
 
 
 def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
@@ -30,7 +30,7 @@ def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
 def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
     """What a card tells of each of some games, which have been `counted`."""
     played = look_up_turns(games)
-    told = told_of_last({game.pk: game for game in games}, played)
+    told = headlines_of_last({game.pk: game for game in games}, played)
     winners, free = _winners(games), _to_take_over(games)
     return [
         {**_line(game, winners[game.pk]), "to_take_over": free[game.pk], "last": told.get(game.pk)} for game in games

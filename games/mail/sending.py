@@ -41,7 +41,7 @@ REFUSED = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMT
 
 
 @dataclass
-class Owed:
+class OutgoingMail:
     """One mail to be sent. `write` gives it, or None if it is of no use any more; `settle` says it is dealt with."""
 
     row: Notice | Letter
@@ -84,7 +84,7 @@ def notices_send(*, now: datetime | None = None) -> int:
     return sent
 
 
-def _useful(now: datetime) -> Iterator[Owed]:
+def _useful(now: datetime) -> Iterator[OutgoingMail]:
     """What is owed, letters first: somebody sits before a page and waits for one."""
     left = AT_ONCE
     for letter in Letter.objects.owed(now).order_by("send_after", "pk")[:left]:
@@ -95,7 +95,7 @@ def _useful(now: datetime) -> Iterator[Owed]:
         yield _owed_notice(notice)
 
 
-def _send(one: Owed, connection: Any, now: datetime) -> bool:
+def _send(one: OutgoingMail, connection: Any, now: datetime) -> bool:
     """Whether it went out. Raises what smtplib raises if the connection is of no use any more."""
     if not one.claim(now):
         return False
@@ -122,16 +122,16 @@ def _send(one: Owed, connection: Any, now: datetime) -> bool:
     return True
 
 
-def _owed_letter(letter: Letter) -> Owed:
+def _owed_letter(letter: Letter) -> OutgoingMail:
     def settle(sent: bool) -> None:
         if not sent:
             log.error("letter %s was given up after %s tries", letter.pk, letter.tries + 1)
         letter.delete()
 
-    return Owed(letter, lambda: unpack(letter.message), settle)
+    return OutgoingMail(letter, lambda: unpack(letter.message), settle)
 
 
-def _owed_notice(notice: Notice) -> Owed:
+def _owed_notice(notice: Notice) -> OutgoingMail:
     def write() -> EmailMessage | None:
         notice.game.only_read()
         address = address_of(notice)
@@ -140,7 +140,7 @@ def _owed_notice(notice: Notice) -> Owed:
     def settle(sent: bool) -> None:
         Notice.objects.filter(pk=notice.pk).update(settled_at=database_time.now(), sent=sent)
 
-    return Owed(notice, write, settle)
+    return OutgoingMail(notice, write, settle)
 
 
 def address_of(notice: Notice) -> str:

@@ -79,4 +79,4 @@ def _made_of(turn: Turn, viewer: Viewer) -> str:
         text = json.dumps([game.slug, game.name, game.status, game.turn_number, turn.state, turn.outcome])
         return hashlib.sha256(text.encode()).hexdigest()
 
-    return game.once(("drawn from", turn.pk), told)
+    return game.cached(("drawn from", turn.pk), told)

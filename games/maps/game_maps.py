@@ -41,7 +41,7 @@ def board_scene(viewer: Viewer, turn: Turn) -> Scene:
     """The board before a turn, as this viewer may see it. (A page draws it, and says it in words.)"""
     seen, game = position(viewer, turn), viewer.game
     key = ("scene", turn.pk, viewer.seat_id, viewer.is_gm)
-    return game.once(key, lambda: scene_of(game, seen.state, seen.phase_name))
+    return game.cached(key, lambda: scene_of(game, seen.state, seen.phase_name))
 
 
 def report_scene(game: Game, told: Report) -> Scene:

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 
 from games import database_time
-from games.models.looked_up import LooksUpOnce
+from games.models.row_cache import RowCache
 
 if TYPE_CHECKING:
     from games.models.game import Game
@@ -50,7 +50,7 @@ def find_co_gms(game: int) -> "list[User]":
     return list(User.objects.filter(games_co_run=game).select_related("profile").order_by("pk"))
 
 
-class AtTable(LooksUpOnce):
+class AtTable(RowCache):
     """What a game's row knows of its seats, its GMs and its turns. Of a row for reading, each is asked once."""
 
     @property
@@ -62,7 +62,7 @@ class AtTable(LooksUpOnce):
         """The turn that players order for now; None before the start and after the end."""
         if not self._game.is_going:
             return None
-        return self.once("open turn", lambda: self._own(find_open_turn(self._game.pk, self._game.turn_number)))
+        return self.cached("open turn", lambda: self._own(find_open_turn(self._game.pk, self._game.turn_number)))
 
     @property
     def takes_orders(self) -> bool:
@@ -73,7 +73,7 @@ class AtTable(LooksUpOnce):
     @property
     def last_turn(self) -> "Turn | None":
         """The last adjudicated turn of the published line."""
-        return self.once("last turn", lambda: self._own(find_last_turn(self._game.pk)))
+        return self.cached("last turn", lambda: self._own(find_last_turn(self._game.pk)))
 
     @property
     def board_turn(self) -> "Turn | None":
@@ -81,14 +81,14 @@ class AtTable(LooksUpOnce):
         deadline, the one in which it ended. None before the start, and where the last turn's outcome is the board."""
         turn = self.open_turn
         if turn is None and self._game.turn_number and self.last_turn is None:
-            turn = self.once("board turn", lambda: self._own(find_open_turn(self._game.pk, self._game.turn_number)))
+            turn = self.cached("board turn", lambda: self._own(find_open_turn(self._game.pk, self._game.turn_number)))
         return turn
 
     @property
     def table_seats(self) -> "list[Seat]":
         """All its seats in the order of the table, with who plays them and how they would have it end: what most parts
         of a page ask for."""
-        return self.once("seats", lambda: [seat for one in find_seats(self._game.pk) if (seat := self._own(one))])
+        return self.cached("seats", lambda: [seat for one in find_seats(self._game.pk) if (seat := self._own(one))])
 
     def has_gm(self, user: User | AnonymousUser) -> bool:
         """Whether this user is the GM or one of the co-GMs."""
@@ -105,7 +105,7 @@ class AtTable(LooksUpOnce):
 
     @property
     def _beside_the_gm(self) -> list[User]:
-        return self.once("co-GMs", lambda: find_co_gms(self._game.pk))
+        return self.cached("co-GMs", lambda: find_co_gms(self._game.pk))
 
     def seat_of(self, user: User | AnonymousUser) -> "Seat | None":
         """Where this user sits now."""
@@ -119,7 +119,7 @@ class AtTable(LooksUpOnce):
         """The seat for which this user sits in now. Who rules the game sits in for none."""
         if not user.is_authenticated or self._game.sitters == "none" or not self._game.is_going:
             return None
-        seat = self.once(("sits in", user.pk), lambda: self._own(find_sat_seat(self._game.pk, user.pk)))
+        seat = self.cached(("sits in", user.pk), lambda: self._own(find_sat_seat(self._game.pk, user.pk)))
         return None if seat is None or self.has_gm(user) else seat
 
     def seat_for(self, user: User | AnonymousUser) -> "Seat | None":

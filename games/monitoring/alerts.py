@@ -14,7 +14,7 @@ from django.db import Error, connection, transaction
 
 from games import database_time
 from games.models import OperatorAlert
-from games.monitoring import telling
+from games.monitoring import alert_delivery
 from games.monitoring.figures import figures
 from games.monitoring.heartbeats import BEAT, heartbeats_forget, heartbeats_write
 from games.monitoring.readiness import Conditions, database_conditions, worth_waking
@@ -53,7 +53,7 @@ def watch(*, now: datetime | None = None) -> None:
 def watch_and_tell() -> None:
     """The beat's job: look, and let a thread tell, which may take as long as the mail server and the webhook do."""
     watch()
-    telling.tell_in_background(alerts_tell)
+    alert_delivery.tell_in_background(alerts_tell)
 
 
 def _note(current: Conditions, now: datetime) -> None:
@@ -83,11 +83,11 @@ def _note_unwritten(broken: Conditions, now: datetime) -> None:
         if name not in _unwritten.open:
             _unwritten.open[name] = now
             log.error("alert: %s", text)
-            telling.tell_in_background(partial(telling.tell, name, text, began=now))
+            alert_delivery.tell_in_background(partial(alert_delivery.tell, name, text, began=now))
     for name in [name for name in _unwritten.open if name not in broken]:
         began = _unwritten.open.pop(name)
         log.warning("over: %s (since %s)", name, f"{began:%Y-%m-%d %H:%M:%S}")
-        telling.tell_in_background(partial(telling.tell, name, "", began=began, ended=now))
+        alert_delivery.tell_in_background(partial(alert_delivery.tell, name, "", began=began, ended=now))
 
 
 def alerts_tell(*, now: datetime | None = None) -> int:
@@ -120,9 +120,9 @@ def _tell(alert: OperatorAlert, column: str, now: datetime) -> int:
     if not settings.OPERATOR_EMAIL and not settings.OPERATOR_WEBHOOK:
         return 0
     ended = alert.ended_at if column == "end_told_at" else None
-    if telling.tell(alert.name, alert.text, began=alert.began_at, ended=ended):
+    if alert_delivery.tell(alert.name, alert.text, began=alert.began_at, ended=ended):
         return 1
-    again = telling.again_after(alert.tries)
+    again = alert_delivery.again_after(alert.tries)
     if again is not None:
         setattr(alert, column, None)
         alert.tries, alert.again_at = alert.tries + 1, now + again

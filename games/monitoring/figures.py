@@ -33,7 +33,7 @@ class Overdue:
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class PendingMail:
     """What is to be sent, of one kind: how many, and for how many seconds the oldest has waited."""
 
     count: int
@@ -49,9 +49,9 @@ class Figures:
     failing: int
     ages: dict[str, float]
     queues: dict[str, int] | None
-    mail: Owed
-    letters: Owed
-    deliveries: Owed
+    mail: PendingMail
+    letters: PendingMail
+    deliveries: PendingMail
     mail_failures: int
     put_aside: int
     """Letters of the last day that could not be read or taken."""
@@ -97,13 +97,13 @@ def ages(now: datetime) -> dict[str, float]:
     return {**heartbeat_ages(), **{name: max(0.0, (now - beat_at).total_seconds()) for name, beat_at in told.items()}}
 
 
-def owed(rows: QuerySet, now: datetime, made: str = "made_at") -> Owed:
+def owed(rows: QuerySet, now: datetime, made: str = "made_at") -> PendingMail:
     """What of these rows could have been sent by now: its time has come, or it has been tried in vain."""
     untried, tried = Q(send_after__lte=now, tries=0), Q(tries__gt=0)
     found = rows.filter(untried | tried).order_by()
     row = found.aggregate(count=Count("pk"), first=Min("send_after", filter=untried), tried=Min(made, filter=tried))
     since = [moment for moment in (row["first"], row["tried"]) if moment is not None]
-    return Owed(row["count"], max(0.0, (now - min(since)).total_seconds()) if since else 0.0)
+    return PendingMail(row["count"], max(0.0, (now - min(since)).total_seconds()) if since else 0.0)
 
 
 def queue_lengths() -> dict[str, int] | None:

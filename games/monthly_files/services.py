@@ -36,7 +36,7 @@ OF_PEOPLE = ("gm", "made")
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class MissingPart:
     """A part that is not made yet."""
 
     month: date
@@ -65,7 +65,7 @@ def _finished() -> QuerySet[GameRecord]:
     return GameRecord.objects.exclude(kind="").filter(private=False, game__private=False)
 
 
-def _owed(now: datetime) -> Iterator[Owed]:
+def _owed(now: datetime) -> Iterator[MissingPart]:
     ended = _finished().filter(ended_at__lt=_first_open(now))
     counts = (
         ended.annotate(month=TruncMonth("ended_at", tzinfo=UTC))
@@ -78,7 +78,7 @@ def _owed(now: datetime) -> Iterator[Owed]:
         month = row["month"].date()
         for part in range(1, -(-row["games"] // PART) + 1):
             if (month, part) not in done:
-                yield Owed(month, part)
+                yield MissingPart(month, part)
 
 
 def _first_open(now: datetime) -> datetime:
@@ -90,7 +90,7 @@ def _after(month: date) -> date:
     return (month.replace(day=1) + timedelta(days=32)).replace(day=1)
 
 
-def _make(owed: Owed) -> None:
+def _make(owed: MissingPart) -> None:
     """Both files of a part. One game is in memory at a time: documents of long games have megabytes."""
     begins, ends = (datetime(day.year, day.month, 1, tzinfo=UTC) for day in (owed.month, _after(owed.month)))
     of_month = _finished().filter(ended_at__gte=begins, ended_at__lt=ends).order_by("ended_at", "pk")
@@ -155,7 +155,7 @@ class _Zip:
         self._sums[name] = hashlib.sha256(content).hexdigest()
         self._archive.writestr(_entry(name), content)
 
-    def file(self, owed: Owed, form: MonthlyForm, asked: int) -> MonthlyFile:
+    def file(self, owed: MissingPart, form: MonthlyForm, asked: int) -> MonthlyFile:
         """The zip, closed, as a row that is not saved yet. `asked`: how many games it was to hold."""
         about = {"site": settings.SITE_NAME, "month": f"{owed.month:%Y-%m}", "part": owed.part, "form": form.value}
         left_out = asked - len(self.slugs)

@@ -45,7 +45,7 @@ class MessageLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchHit:
     """A message that holds the words that were looked for, with its conversation."""
 
     line: MessageLine
@@ -206,7 +206,7 @@ def _read_by(message: Message, marks: Sequence[tuple[str, int]], names: dict[str
     return tuple(names[seat] for seat, last in marks if last >= message.pk and seat != writer)
 
 
-def search(viewer: Viewer, words: str, most: int = 50) -> list[Found]:
+def search(viewer: Viewer, words: str, most: int = 50) -> list[SearchHit]:
     """The messages that hold all of these words, of those that this viewer may read, the latest first.
 
     A GM finds only what was also written to the GM: reading the others' press is told to them (`gm_looks`).
@@ -224,7 +224,7 @@ def search(viewer: Viewer, words: str, most: int = 50) -> list[Found]:
     found = Message.objects.filter(holds, thread__in=threads).select_related("seat").order_by("-pk")[:most]
     names = _names(viewer)
     lines = [(_line(viewer, one, names), threads[one.thread_id]) for one in found]
-    return [Found(line, thread, _title(viewer, thread, names)) for line, thread in lines]
+    return [SearchHit(line, thread, _title(viewer, thread, names)) for line, thread in lines]
 
 
 def _line(viewer: Viewer, message: Message, names: dict[str, str]) -> MessageLine:

@@ -13,8 +13,8 @@ from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.models import Board, PressMode
 from games.ratings import member_halls, statistics
-from games.ratings.finding import Wanted, finished, told
 from games.ratings.pages import asked_year
+from games.ratings.record_search import RecordFilter, finished, told
 
 PAGE = 30
 ENDS = (("", "Any"), ("won", "Won"), ("drawn", "Drawn"), ("lost", "Lost (of a player)"), ("left", "Left (of a player)"))
@@ -48,10 +48,10 @@ class FinishedForm(forms.Form):
         self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=_variants())
         self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=_rules())
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> RecordFilter:
         """What is looked for; a field that makes no sense is left open, and says so."""
         self.is_valid()
-        return Wanted(**{name: value for name, value in self.cleaned_data.items() if value not in ("", None)})
+        return RecordFilter(**{name: value for name, value in self.cleaned_data.items() if value not in ("", None)})
 
 
 @require_safe

@@ -14,7 +14,7 @@ from games.common.errors import Refused
 from games.models import Board, GameRecord, PressMode, Scope
 from games.ratings import member_halls, statistics
 from games.ratings.api import YearIn
-from games.ratings.finding import Wanted, finished, told
+from games.ratings.record_search import RecordFilter, finished, told
 from games.ratings.records_serializers import FinishedGameOut, MemberHallsOut, MemberRecordOut, RecordsOut
 from games.selectors.members import shown_member
 
@@ -110,7 +110,7 @@ class FinishedGames(ApiView):
     )
     def get(self, request: Request) -> Response:
         """Games that are over, by what is looked for; the last that ended first."""
-        wanted = Wanted(**read_query(FinishedIn, request))
+        wanted = RecordFilter(**read_query(FinishedIn, request))
         pages = Pages()
         page = pages.paginate_queryset(finished(wanted, request.user), request, view=self)
         return pages.get_paginated_response(FinishedGameOut([_line(one) for one in told(page or ())], many=True).data)

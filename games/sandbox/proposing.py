@@ -12,7 +12,7 @@ from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
 from games.sandbox.bench import GM, Bench, kept_state
 from games.sandbox.origin import as_laid, turn_numbered
-from games.sandbox.ruling_services import Wanted
+from games.sandbox.ruling_services import WantedRuling
 from games.selectors.wording import in_turn
 from games.services.engine_runs import papers_of, standing_rulings
 
@@ -70,11 +70,11 @@ class Proposal:
     pins: tuple[PinOffer, ...]
     stand: tuple[Ruling, ...]
 
-    def wanted(self, ticked: Collection[str]) -> list[Wanted]:
+    def wanted(self, ticked: Collection[str]) -> list[WantedRuling]:
         """The rulings for what is ticked, in the order in which they are carried out: one for each seat's orders."""
         board, here = self.board_turn, self.turn
         found = [
-            Wanted(board.number, board.phase, RulingKind.BOARD, {**change, "when": self.when})
+            WantedRuling(board.number, board.phase, RulingKind.BOARD, {**change, "when": self.when})
             for change in (self.changes if BOARD in ticked else ())
         ]
         orders: dict[str, list[str]] = {}
@@ -82,10 +82,12 @@ class Proposal:
             if one.key in ticked:
                 orders.setdefault(one.seat, []).append(one.line)
         for seat, lines in orders.items():
-            found.append(Wanted(here.number, here.phase, RulingKind.ORDER, {"seat": seat, "lines": lines}))
+            found.append(WantedRuling(here.number, here.phase, RulingKind.ORDER, {"seat": seat, "lines": lines}))
         for pin in self.pins:
             if pin.key in ticked:
-                found.append(Wanted(here.number, here.phase, RulingKind.PIN, {"draw": pin.draw, "value": pin.value}))
+                found.append(
+                    WantedRuling(here.number, here.phase, RulingKind.PIN, {"draw": pin.draw, "value": pin.value})
+                )
         return found
 
 

@@ -32,7 +32,7 @@ NOTHING = "There is nothing to rule: tick what is to be taken over."
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedRuling:
     """A ruling that is wanted on the turn of that number and phase; `kind`, `data`: as engine.turn.rulings has them."""
 
     number: int
@@ -42,14 +42,14 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class RulingPreviews:
     """What the rulings would do, for each turn that they are about; `seen` is for sandbox_rule."""
 
     previews: tuple[Preview, ...]
     seen: str
 
 
-def sandbox_preview(*, game: Game, by: User, wanted: Sequence[Wanted]) -> Looked:
+def sandbox_preview(*, game: Game, by: User, wanted: Sequence[WantedRuling]) -> RulingPreviews:
     """As the GM: what sandbox_rule would do. Nothing is stored. Raises Refused where the engine cannot do it."""
     check_gm(game, by)
     if not wanted:
@@ -59,10 +59,10 @@ def sandbox_preview(*, game: Game, by: User, wanted: Sequence[Wanted]) -> Looked
         made = [*standing_rulings(game, turn.number), *_rulings(game, turn, those, by, "So it would be.")]
         last = previews[-1] if previews else None
         previews.append(tried(game, turn, made) if last is None else _after(game, last.after.state, turn, made))
-    return Looked(tuple(previews), _seen(game, wanted))
+    return RulingPreviews(tuple(previews), _seen(game, wanted))
 
 
-def sandbox_rule(*, game: Game, by: User, wanted: Sequence[Wanted], reason: str, seen: str = "") -> list[Ruling]:
+def sandbox_rule(*, game: Game, by: User, wanted: Sequence[WantedRuling], reason: str, seen: str = "") -> list[Ruling]:
     """As the GM: make these rulings, all or none, with one reason.
 
     `seen`: what the GM looked at first (sandbox_preview); Conflict if the game or the choice is no longer the same.
@@ -83,7 +83,7 @@ def sandbox_rule(*, game: Game, by: User, wanted: Sequence[Wanted], reason: str,
     return made
 
 
-def _by_turn(game: Game, wanted: Sequence[Wanted]) -> Iterator[tuple[Turn, list[Wanted]]]:
+def _by_turn(game: Game, wanted: Sequence[WantedRuling]) -> Iterator[tuple[Turn, list[WantedRuling]]]:
     """The turns that rulings are wanted on, the last one before the open one; each is looked up when it is its turn."""
     for number in sorted({one.number for one in wanted}):
         those = [one for one in wanted if one.number == number]
@@ -93,7 +93,7 @@ def _by_turn(game: Game, wanted: Sequence[Wanted]) -> Iterator[tuple[Turn, list[
         yield turn, those
 
 
-def _rulings(game: Game, turn: Turn, wanted: Sequence[Wanted], by: User, reason: str) -> list[Ruling]:
+def _rulings(game: Game, turn: Turn, wanted: Sequence[WantedRuling], by: User, reason: str) -> list[Ruling]:
     common = {"game": game, "number": turn.number, "phase": turn.phase, "author": by, "reason": reason}
     return [Ruling(**common, kind=one.kind, data=one.data) for one in wanted]
 
@@ -129,7 +129,7 @@ def _after(game: Game, state: "engine.State", turn: Turn, rulings: list[Ruling])
     return Preview(turn, before, after, (), ground_of(game, turn))
 
 
-def _seen(game: Game, wanted: Sequence[Wanted]) -> str:
+def _seen(game: Game, wanted: Sequence[WantedRuling]) -> str:
     """What a choice stands on, and which choice it is."""
     grounds = [ground_of(game, turn_ruled_on(game, number)) for number in sorted({one.number for one in wanted})]
     text = json.dumps([[one.number, one.kind, one.data] for one in wanted], sort_keys=True)

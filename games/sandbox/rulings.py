@@ -22,7 +22,7 @@ from games.sandbox.answering import show
 from games.sandbox.bench import Bench, pack
 from games.sandbox.deeds import taken_up
 from games.sandbox.proposing import BOARD, Proposal, proposal
-from games.sandbox.ruling_services import Looked, Wanted, sandbox_preview, sandbox_rule
+from games.sandbox.ruling_services import RulingPreviews, WantedRuling, sandbox_preview, sandbox_rule
 from games.selectors import positions
 from games.selectors.readers import who_reads_all
 from games.selectors.wording import what
@@ -95,7 +95,9 @@ def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposa
     return render(request, "sandbox/ruling.html", {**context, "trouble": trouble}, status=status)
 
 
-def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, looked: Looked | None) -> dict[str, Any]:
+def _context(
+    viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, looked: RulingPreviews | None
+) -> dict[str, Any]:
     """What templates/sandbox/ruling.html shows."""
     return {
         "game": viewer.game,
@@ -114,12 +116,12 @@ def _context(viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, lo
     }
 
 
-def _read(wanted: Sequence[Wanted], game: Game) -> str:
+def _read(wanted: Sequence[WantedRuling], game: Game) -> str:
     """Who reads the one reason of all the rulings, and when."""
     return who_reads_all([Ruling(game=game, phase=one.phase, kind=one.kind, data=one.data) for one in wanted])
 
 
-def _told(viewer: Viewer, looked: Looked) -> list[dict[str, Any]]:
+def _told(viewer: Viewer, looked: RulingPreviews) -> list[dict[str, Any]]:
     """What the rulings would do to each turn."""
     return [
         {

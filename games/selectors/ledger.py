@@ -117,7 +117,7 @@ class _Eyes:
     def came_in(self, ruling: Ruling) -> bool:
         """Whether a turn was adjudicated with a ruling, or let it lapse: it had not been taken back before."""
         key = ("came in", ruling.pk)
-        return self.viewer.game.once(key, lambda: self._came_in(ruling))
+        return self.viewer.game.cached(key, lambda: self._came_in(ruling))
 
     def _came_in(self, ruling: Ruling) -> bool:
         those = [pk for pk, phase in self.once_played.items() if phase == ruling.phase]
@@ -136,7 +136,7 @@ class _Eyes:
 
 def _eyes_of(viewer: Viewer) -> _Eyes:
     """The same for everything on one page."""
-    return viewer.game.once(("eyes", viewer.seat_id, viewer.is_gm), lambda: _Eyes(viewer))
+    return viewer.game.cached(("eyes", viewer.seat_id, viewer.is_gm), lambda: _Eyes(viewer))
 
 
 def pins_of(viewer: Viewer, turn: Turn) -> dict[str, Ruling]:

@@ -115,7 +115,7 @@ def order_sheet(viewer: Viewer) -> OrderSheet | None:
     if turn is None or viewer.seat is None:
         return None
     seat = viewer.seat
-    return viewer.game.once(("sheet", turn.pk, seat.pk), lambda: sheet_of(viewer.game, turn, seat))
+    return viewer.game.cached(("sheet", turn.pk, seat.pk), lambda: sheet_of(viewer.game, turn, seat))
 
 
 def every_sheet(viewer: Viewer) -> list[OrderSheet]:

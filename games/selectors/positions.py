@@ -59,7 +59,7 @@ def phase_name(game: Game, phase: str) -> str:
 def position(viewer: Viewer, turn: Turn) -> Position:
     """The board before a turn, as this viewer may see it."""
     game = viewer.game
-    return game.once(("position", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _position(viewer, turn))
+    return game.cached(("position", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _position(viewer, turn))
 
 
 def _position(viewer: Viewer, turn: Turn) -> Position:
@@ -92,7 +92,7 @@ def sees_others(viewer: Viewer) -> bool:
 def report(viewer: Viewer, turn: Turn) -> Report:
     """What happened in an adjudicated turn, as this viewer may know it."""
     game = viewer.game
-    return game.once(("report", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _report(viewer, turn))
+    return game.cached(("report", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _report(viewer, turn))
 
 
 def _report(viewer: Viewer, turn: Turn) -> Report:

@@ -52,7 +52,7 @@ def by_gms(game: Game) -> QuerySet[AuditEntry]:
     )
 
 
-def looks(game: Game) -> QuerySet[AuditEntry]:
+def entries_of_looks(game: Game) -> QuerySet[AuditEntry]:
     """What its GMs and operators, whoever they were, looked at. For everybody, once the game is over.
 
     What they saw is not in it.
@@ -72,7 +72,7 @@ def looks_told(game: Game) -> QuerySet[AuditEntry]:
     """The same, or Hidden while the game goes on."""
     if not game.is_over:
         raise Hidden("What the GM looked at is told when the game is over.")
-    return looks(game)
+    return entries_of_looks(game)
 
 
 def told(entry: AuditEntry) -> TrailLine:
@@ -102,7 +102,7 @@ def _member(entry: AuditEntry, key: int) -> str:
         return str(found) if found is not None else "somebody whose account is gone"
 
     game: Game | None = entry.game
-    return look_up() if game is None else str(game.once(("member named", key), look_up))
+    return look_up() if game is None else str(game.cached(("member named", key), look_up))
 
 
 def actions_called(term: str) -> list[str]:

@@ -17,7 +17,7 @@ from games.selectors.quiet_board import ends_quietly, quiet_words
 from games.services.base import record
 from games.services.endings import Ending, agreed_endings, draws_fail, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
-from games.services.notices import Owed, notices_owe, notices_owe_all
+from games.services.notices import TableNotice, notices_owe, notices_owe_all
 from games.services.opening import Opening, turns_open
 from games.services.proposals import proposals_lapse
 from games.services.seats import Leaving, seats_give_up
@@ -66,7 +66,7 @@ def close_all(closings: Sequence[Closing]) -> None:
     _count_absences(closings)
     proposals_lapse([one.game for one in closings])
     AuditEntry.objects.bulk_create([_entry(one) for one in closings])
-    notices_owe_all([Owed(one.game, "turn", f"{one.turn.pk}", {"turn": one.turn.pk}) for one in closings])
+    notices_owe_all([TableNotice(one.game, "turn", f"{one.turn.pk}", {"turn": one.turn.pk}) for one in closings])
     _drop_thoughts([one.turn for one in closings if one.game.has_thinkers])
     for one in closings:
         one.game.turn_number = one.turn.number + 1

@@ -23,7 +23,7 @@ from games.models import (
 )
 from games.permissions import check_seat
 from games.services.base import check_open, locked_game
-from games.services.notices import Owed, notices_owe_all
+from games.services.notices import TableNotice, notices_owe_all
 from games.services.proposals import proposals_lapse
 from games.services.records import records_owe
 
@@ -68,7 +68,9 @@ def finish_all(endings: Sequence[Ending]) -> None:
     AuditEntry.objects.bulk_create([
         AuditEntry(action=AuditAction.GAME_FINISH, game=one.game, data={"kind": one.kind}) for one in endings
     ])  # fmt: skip
-    notices_owe_all([Owed(one.game, "end", f"end:{one.now:%Y%m%d%H%M%S}", one.game.result or {}) for one in endings])
+    notices_owe_all(
+        [TableNotice(one.game, "end", f"end:{one.now:%Y%m%d%H%M%S}", one.game.result or {}) for one in endings]
+    )
     records_owe(games)
     for game in games:
         tell(game, "game")

@@ -87,14 +87,14 @@ def notices_owe(
     if game.is_against_bots:
         return
     people = members_of(game) if to is None else to
-    owed = Owed(game, about, key, data or {})
+    owed = TableNotice(game, about, key, data or {})
     _write_down([owed.to(user.pk, after or database_time.now()) for user in people])
     if after is None:
         hint_mail()
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
+class TableNotice:
     """A mail that is owed to a whole table. The parts are as `notices_owe` has them."""
 
     game: Game
@@ -115,7 +115,7 @@ class Owed:
         )
 
 
-def notices_owe_all(owed: Sequence[Owed]) -> None:
+def notices_owe_all(owed: Sequence[TableNotice]) -> None:
     """Owe mails to the tables of several games, to each member and GM once."""
     owed = [one for one in owed if not one.game.is_against_bots]
     now, people = database_time.now(), _people([one.game for one in owed])

@@ -30,7 +30,7 @@ from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all
 from games.services.games_at_once import check_at_once
-from games.services.notices import Owed, notices_owe, notices_owe_all
+from games.services.notices import TableNotice, notices_owe, notices_owe_all
 from games.services.opening import bot_begins_anew
 
 seats_left = Signal()
@@ -88,7 +88,7 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
         tell(game, "seat")
     going = [(one, seat) for one, seat in left if one.game.is_going]
     notices_owe_all([
-        Owed(one.game, "seat", f"left:{one.membership.pk}", {"seat": seat.name, "bot": one.to_bot})
+        TableNotice(one.game, "seat", f"left:{one.membership.pk}", {"seat": seat.name, "bot": one.to_bot})
         for one, seat in going
     ])  # fmt: skip
     settle_votes_all(list({one.game.pk: one.game for one, _ in going}.values()))

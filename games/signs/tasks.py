@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from games.services.task_queueing import SIGNS
-from games.signs.noticing import signs_look
+from games.signs.detection import signs_look
 
 
 @shared_task(name=SIGNS)

@@ -11,7 +11,7 @@ from games.permissions import Viewer
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SittingView:
     """One sitting as a viewer may know it. `seat` and `name` are empty where they are not told; `who`: what the viewer
     is in it: "holder", "asked", "sitter", or "" for who is neither."""
 
@@ -26,7 +26,7 @@ class Told:
         return self.sitting.accepted_at is not None
 
 
-def sitters_told(viewer: Viewer) -> list[Told]:
+def sitters_told(viewer: Viewer) -> list[SittingView]:
     """The sittings of a game that this viewer is told of: their own, and those that last, as it was agreed."""
     game = viewer.game
     if game.sitters == Sitters.NONE or not game.is_going:
@@ -39,20 +39,20 @@ def sitters_told(viewer: Viewer) -> list[Told]:
     return [one for one in told if one is not None]
 
 
-def _told(viewer: Viewer, one: Sitting) -> Told | None:
+def _told(viewer: Viewer, one: Sitting) -> SittingView | None:
     user = None if viewer.impersonating else viewer.user.pk
     if user == one.holder_id:
-        return Told(one, "holder", one.seat.name, str(one.sitter.profile))
+        return SittingView(one, "holder", one.seat.name, str(one.sitter.profile))
     if user == one.sitter_id:
-        return Told(one, "sitter" if one.accepted_at else "asked", one.seat.name, str(one.holder.profile))
+        return SittingView(one, "sitter" if one.accepted_at else "asked", one.seat.name, str(one.holder.profile))
     if one.accepted_at is None:
         return None
     if viewer.is_gm:
-        return Told(one, "", one.seat.name, str(one.sitter.profile))
+        return SittingView(one, "", one.seat.name, str(one.sitter.profile))
     if viewer.game.sitters != Sitters.TOLD or viewer.seat is None:
         return None
     hidden = viewer.game.names_hidden()
-    return Told(one, "", "" if hidden else one.seat.name, "" if hidden else str(one.sitter.profile))
+    return SittingView(one, "", "" if hidden else one.seat.name, "" if hidden else str(one.sitter.profile))
 
 
 def asked_to_sit(user: User | AnonymousUser, game: Game | None = None) -> list[Sitting]:

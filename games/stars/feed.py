@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 
 from games.common.kept_feeds import WellFormedFeed
-from games.stars.news import Told, news_for
+from games.stars.news import NewsItem, news_for
 
 SALT = "games.stars"
 
@@ -58,22 +58,22 @@ class StarFeed(Feed):
     def link(self, user: User) -> str:
         return reverse("following")
 
-    def items(self, user: User) -> list[Told]:
+    def items(self, user: User) -> list[NewsItem]:
         return news_for(user)
 
-    def item_title(self, item: Told) -> str:
+    def item_title(self, item: NewsItem) -> str:
         return f"{item.of}: {item.text}"
 
-    def item_description(self, item: Told) -> str:
+    def item_description(self, item: NewsItem) -> str:
         return ""
 
-    def item_link(self, item: Told) -> str:
+    def item_link(self, item: NewsItem) -> str:
         return item.url
 
-    def item_guid(self, item: Told) -> str:
+    def item_guid(self, item: NewsItem) -> str:
         return f"{item.url}#{item.at.isoformat()}"
 
-    def item_pubdate(self, item: Told) -> datetime:
+    def item_pubdate(self, item: NewsItem) -> datetime:
         return item.at
 
     item_updateddate = item_pubdate

@@ -16,7 +16,7 @@ MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NewsItem:
     """One thing that is new: what, and in what it is new."""
 
     at: datetime
@@ -46,21 +46,23 @@ def follows(user: User | AnonymousUser, *, game: Game | None = None, event: Even
     return user.is_authenticated and Star.objects.filter(user=user.pk, game=game, event=event).exists()
 
 
-def news_for(user: User, most: int = MOST) -> list[Told]:
+def news_for(user: User, most: int = MOST) -> list[NewsItem]:
     """What is new within RECENT in all that a member follows, the latest first."""
     since = database_time.now() - RECENT
-    found = [Told(one.at, one.text, one.url, one.club.title, one.club.get_absolute_url()) for one in
+    found = [NewsItem(one.at, one.text, one.url, one.club.title, one.club.get_absolute_url()) for one in
              news_of(clubs_followed(user), user, most)]  # fmt: skip
     found += _seasons(user, since, most) + _ends(user, since, most) + _rounds(user, since, most)
     return sorted(found, key=lambda one: one.at, reverse=True)[:most]
 
 
-def _seasons(user: User, since: datetime, most: int) -> list[Told]:
+def _seasons(user: User, since: datetime, most: int) -> list[NewsItem]:
     games = games_followed(user).order_by().values("pk")
     turns = Turn.objects.published().filter(game__in=games, adjudicated_at__gt=since)
     turns = turns.select_related("game").defer("state", "submissions", "rulings", "outcome", "draws")
     return [
-        Told(one.adjudicated_at, f"{one.game.phase_name(one.phase)} is told", _report(one), one.game.name, _table(one))
+        NewsItem(
+            one.adjudicated_at, f"{one.game.phase_name(one.phase)} is told", _report(one), one.game.name, _table(one)
+        )
         for one in turns.order_by("-adjudicated_at")[:most]
         if one.adjudicated_at is not None
     ]
@@ -74,20 +76,20 @@ def _table(turn: Turn) -> str:
     return turn.game.get_absolute_url()
 
 
-def _ends(user: User, since: datetime, most: int) -> list[Told]:
+def _ends(user: User, since: datetime, most: int) -> list[NewsItem]:
     over = Game.objects.filter(pk__in=games_followed(user).order_by().values("pk"), status=GameStatus.FINISHED)
     return [
-        Told(one.finished_at, "Decided", f"{one.get_absolute_url()}standings/", one.name, one.get_absolute_url())
+        NewsItem(one.finished_at, "Decided", f"{one.get_absolute_url()}standings/", one.name, one.get_absolute_url())
         for one in over.filter(finished_at__gt=since).order_by("-finished_at")[:most]
         if one.finished_at is not None
     ]
 
 
-def _rounds(user: User, since: datetime, most: int) -> list[Told]:
+def _rounds(user: User, since: datetime, most: int) -> list[NewsItem]:
     """Rounds of events that have begun."""
     begun = Round.objects.filter(event__in=events_followed(user).order_by().values("pk"), started_at__gt=since)
     return [
-        Told(
+        NewsItem(
             one.started_at,
             f"Round {one.number} has begun",
             one.event.get_absolute_url(),

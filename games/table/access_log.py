@@ -17,7 +17,7 @@ A_PAGE = 100
 @require_safe
 @never_cache
 @at_table
-def looks(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+def access_log(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/looks/."""
     page = Paginator(trail.looks_told(viewer.game), A_PAGE).get_page(request.GET.get("page"))
     context = {"lines": [trail.told(entry) for entry in page], "page": page}

@@ -13,7 +13,7 @@ from games.models import Game, Turn
 from games.models.game_queries import openly
 from games.permissions import spectator_of
 from games.selectors import positions
-from games.table.narration import Told, tell
+from games.table.narration import TurnNarration, tell
 
 ENTRIES = 15
 
@@ -52,23 +52,23 @@ class GameFeed(KeptFeed):
     def link(self, game: Game) -> str:
         return game.get_absolute_url()
 
-    def items(self, game: Game) -> list[Told]:
+    def items(self, game: Game) -> list[TurnNarration]:
         viewer = spectator_of(game)
         return [tell(viewer, turn) for turn in positions.history(game).reverse()[:ENTRIES]]
 
-    def item_title(self, item: Told) -> str:
+    def item_title(self, item: TurnNarration) -> str:
         return f"{item.report.phase_name}: {item.headline}"
 
-    def item_description(self, item: Told) -> str:
+    def item_description(self, item: TurnNarration) -> str:
         return " ".join([*item.story, *(event["text"] for step in item.steps for event in step.events)])
 
-    def item_link(self, item: Told) -> str:
+    def item_link(self, item: TurnNarration) -> str:
         return reverse("games:report", args=[item.turn.game.slug, item.turn.phase])
 
-    def item_pubdate(self, item: Told) -> datetime:
+    def item_pubdate(self, item: TurnNarration) -> datetime:
         return _done(item.turn)
 
-    def item_updateddate(self, item: Told) -> datetime:
+    def item_updateddate(self, item: TurnNarration) -> datetime:
         return _done(item.turn)
 
 

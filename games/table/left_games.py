@@ -47,7 +47,7 @@ def held_before(user: User | AnonymousUser, game: Game) -> bool:
     if not isinstance(user, User) or game.started_at is None:
         return False
     stays = Membership.objects.filter(game=game, user=user, left_at__gt=game.started_at)
-    return bool(game.once(("held before", user.pk), lambda: stays.exclude(seat=None).exists()))
+    return bool(game.cached(("held before", user.pk), lambda: stays.exclude(seat=None).exists()))
 
 
 @dataclass(frozen=True, slots=True)

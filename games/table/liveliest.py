@@ -2,7 +2,7 @@
 
 from games.models import Game, GameStatus, Turn
 from games.models.game_queries import openly
-from games.table.last_told import LastTurn, told_of_last
+from games.table.last_headlines import LastTurn, headlines_of_last
 
 TRIED = 10  # games that are looked at; the liveliest that can be shown is shown
 
@@ -14,7 +14,7 @@ def games_by_liveliness() -> list[tuple[Game, LastTurn | None]]:
     games = running.in_bulk(turns) if turns else {game.pk: game for game in running.order_by("-started_at")[:TRIED]}
     for game in games.values():
         game.only_read()
-    told = told_of_last(games, turns) if turns else {}
+    told = headlines_of_last(games, turns) if turns else {}
     return sorted(((game, told.get(key)) for key, game in games.items()), key=_liveliness)
 
 

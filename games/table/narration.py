@@ -78,7 +78,7 @@ class StepOfPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TurnNarration:
     """Everything about one turn. `story`: what mattered in it, in sentences."""
 
     turn: Turn
@@ -299,14 +299,14 @@ def _holders(state: Mapping[str, Any]) -> set[str]:
     }
 
 
-def tell(viewer: Viewer, turn: Turn) -> Told:
+def tell(viewer: Viewer, turn: Turn) -> TurnNarration:
     """An adjudicated turn as this viewer may know it."""
     game = viewer.game
     told = report(viewer, turn)
     names = _names(game, told)
     seats = names.seats
     on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase and not line.dropped)
-    return Told(
+    return TurnNarration(
         turn=turn,
         report=told,
         headline=_headline(told, names),

@@ -24,7 +24,7 @@ from games.table.access import at_table
 from games.table.centre_chart import adjectives_of, centre_chart, no_builds, retreat_options, whose
 from games.table.frame import frame
 from games.table.history import NOT_PLAYED
-from games.table.narration import Told, place_names, seat_names, tell
+from games.table.narration import TurnNarration, place_names, seat_names, tell
 
 
 @require_safe
@@ -56,7 +56,7 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     return render(request, "games/report.html", context)
 
 
-def _besides(viewer: Viewer, told: Told) -> dict[str, Any]:
+def _besides(viewer: Viewer, told: TurnNarration) -> dict[str, Any]:
     """What printed reports have besides, by choice: the centre chart, retreat options, who does not build."""
     game, seen = viewer.game, told.report
     before, after = (rules_in_force(game, state) for state in (seen.state_before, seen.state_after))

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
-from games.channels.delivery.telling import owed_tell
+from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.channels.models import OWED_FOR
 from games.common.errors import Conflict

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.conf import settings
 
-from games.channels.delivery.telling import news_tell as tell
+from games.channels.delivery.deliveries import news_tell as tell
 from games.group_channels.services import groups_tell
 from games.mail.sending import notices_send
 from games.services import task_queueing

@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString, mark_safe
 from games.common.bundles.listing import FOLDER, own_panels, panels_bundle
 from games.table.citing import question_mark
 from games.table.panels.panel import Panel
-from games.table.panels.registry import Shown
+from games.table.panels.registry import ShownPanel
 
 register = template.Library()
 
 
 @register.simple_tag
-def panel_styles(panels: dict[str, list[Shown]]) -> SafeString:
+def panel_styles(panels: dict[str, list[ShownPanel]]) -> SafeString:
     """The stylesheets of all panels of a table that are in no bundle."""
     files = [one.panel.file("css") for those in panels.values() for one in those if one.panel.style]
     if settings.STATIC_BUNDLES:
@@ -27,7 +27,7 @@ def panel_styles(panels: dict[str, list[Shown]]) -> SafeString:
 
 
 @register.simple_tag
-def panel_preloads(panels: dict[str, list[Shown]]) -> SafeString:
+def panel_preloads(panels: dict[str, list[ShownPanel]]) -> SafeString:
     """The scripts of all panels of a table, asked for before the table's own scripts ask for them."""
     shown = [one.panel for those in panels.values() for one in those if one.panel.script]
     files = dict.fromkeys(_script(panel)[0] for panel in shown)
@@ -49,7 +49,7 @@ def panels_at(context: template.Context, place: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def one_panel(context: template.Context, one: Shown) -> SafeString:
+def one_panel(context: template.Context, one: ShownPanel) -> SafeString:
     """One panel in its box, which its script and the live updates find by data-rule-panel."""
     panel, inside = one.panel, ""
     if one.context is not None:

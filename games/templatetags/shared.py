@@ -15,7 +15,7 @@ from games.maps.drawing.letters import unwritten
 from games.models import Game
 from games.permissions import may_see
 from games.selectors.positions import phase_name
-from games.table.last_told import told_of_last
+from games.table.last_headlines import headlines_of_last
 
 register = template.Library()
 
@@ -27,7 +27,7 @@ def link_card(context: Context, game: Game) -> dict[str, Any]:
     if not may_see(game, AnonymousUser()):
         return {}
     last = game.last_turn
-    told = told_of_last({game.pk: game}, {game.pk: last.pk}).get(game.pk) if last is not None else None
+    told = headlines_of_last({game.pk: game}, {game.pk: last.pk}).get(game.pk) if last is not None else None
     words = f"{told.phase_name}: {told.headline}" if told and told.headline else game.rulebook.title
     picture = reverse("games:report-png", args=[game.slug, last.phase]) if last is not None else ""
     return {

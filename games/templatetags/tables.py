@@ -39,7 +39,7 @@ from games.selectors.wording import drawn, what
 from games.services.game_errors import report_game_error
 from games.sitters.queries import sitters_told
 from games.table.centre_chart import with_owner as owner_put_in
-from games.table.last_told import LastTurn, told_of_last
+from games.table.last_headlines import LastTurn, headlines_of_last
 from games.table.left_games import finished_games, lost_seats
 from games.table.liveliest import games_by_liveliness
 from games.watching.queries import onlookers_of
@@ -153,7 +153,7 @@ def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool =
     asked = context["request"].GET.get("page") if by_pages else 1
     page = Paginator(my_keys(user), most).get_page(asked)
     mine = of_mine(list(page.object_list), user)
-    told = told_of_last(
+    told = headlines_of_last(
         {one.game.pk: one.game for one in mine}, {one.game.pk: one.played for one in mine if one.played}
     )
     return {

@@ -23,7 +23,7 @@ Reader = User | AnonymousUser
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SpectatorView:
     """A game as spectators may see it now. `turn`: the last one that they are shown; None before the first.
 
     `next_at`: when they are shown the next one at the latest, where that is known and tells nothing.
@@ -72,7 +72,7 @@ def next_shown_at(game: Game, shown: Turn | None) -> datetime | None:
     return following.due + timedelta(minutes=game.watch_delay)
 
 
-def shown_now(game: Game) -> Shown:
+def shown_now(game: Game) -> SpectatorView:
     """A game as spectators may see it now, whoever asks. Raises Hidden for a private one."""
     if not may_watch(game):
         raise Hidden("There is no such public game.")
@@ -82,7 +82,7 @@ def shown_now(game: Game) -> Shown:
         late = "when the next one has been played" if game.watch_delay == A_TURN_LATER else _minutes(game.watch_delay)
     if turn is None:
         name = "Nothing has been played yet" if not game.delayed else "No turn is shown yet"
-        return Shown(game, None, name, "", (), (), next_shown_at(game, None), late)
+        return SpectatorView(game, None, name, "", (), (), next_shown_at(game, None), late)
     told = tell(everybody, turn)
     names = {seat.seat_id: seat.name for seat in game.table_seats}
     held = counted(told.report.state_after.get("centres", {}))
@@ -90,14 +90,16 @@ def shown_now(game: Game) -> Shown:
     first = sorted(held, key=lambda one: (one not in names, -held[one], names.get(one, one)))
     centres = tuple((names.get(one, one), held[one]) for one in first)
     story = tuple(told.story)
-    return Shown(game, turn, told.report.phase_name, told.headline, story, centres, next_shown_at(game, turn), late)
+    return SpectatorView(
+        game, turn, told.report.phase_name, told.headline, story, centres, next_shown_at(game, turn), late
+    )
 
 
 def _minutes(many: int) -> str:
     return "a minute later" if many == 1 else f"{many} minutes later"
 
 
-def map_shown(shown: Shown, *, use: str = "page", prefix: str = "") -> SafeString:
+def map_shown(shown: SpectatorView, *, use: str = "page", prefix: str = "") -> SafeString:
     """The map of what is shown: the orders of the turn and what came of them. `use`: "thumbnail" for a small one."""
     game = shown.game
     if shown.turn is None:

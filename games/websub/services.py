@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db.models import F
 
 from games import database_time
+from games.channels.delivery.deliveries import FIRST_RETRY, LIMIT, MOST_TRIES
 from games.channels.delivery.outside import NoAnswer, NotOutside, post
-from games.channels.delivery.telling import FIRST_RETRY, LIMIT, MOST_TRIES
 from games.common.circuit_breaker import CircuitBreaker, breaker_of
 from games.websub.models import FeedPing
 from games.websub.queries import feeds_with_news

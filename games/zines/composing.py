@@ -35,7 +35,7 @@ from games.table.centre_chart import (
     whose,
     with_owner,
 )
-from games.table.narration import PowerOrders, Told, ToldOrder, place_names, seat_names, tell
+from games.table.narration import PowerOrders, ToldOrder, TurnNarration, place_names, seat_names, tell
 from games.table.standings import player_of
 from games.zines.leaves.queries import private_games
 
@@ -68,7 +68,7 @@ class Copy:
 class TurnTold:
     """One turn for the template. `orders`: by power, one line each."""
 
-    told: Told
+    told: TurnNarration
     orders: tuple[tuple[str, str], ...]
     chart: tuple[tuple[str, str, str], ...]
     """Power, its centres by name, how many they are and the change."""
@@ -194,7 +194,7 @@ def _release(line: MessageLine) -> tuple[str, str]:
     return f"{escaped(writer)} ({sent})", quoted(line.message.text)
 
 
-def _standings(viewer: Viewer, last: Told) -> tuple[tuple[str, str, int, int], ...]:
+def _standings(viewer: Viewer, last: TurnNarration) -> tuple[tuple[str, str, int, int], ...]:
     state = last.report.state_after
     return tuple(
         (escaped(line.seat.name), escaped(player_of(viewer, line)), line.centres, line.units)
@@ -202,7 +202,7 @@ def _standings(viewer: Viewer, last: Told) -> tuple[tuple[str, str, int, int], .
     )
 
 
-def _scores(viewer: Viewer, last: Told) -> tuple[str, ...]:
+def _scores(viewer: Viewer, last: TurnNarration) -> tuple[str, ...]:
     return tuple(map(escaped, scores_said(viewer))) if viewer.game.last_turn == last.turn else ()
 
 

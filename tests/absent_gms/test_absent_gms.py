@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games import database_time
-from games.absent_gms.noticing import gms_look
+from games.absent_gms.absence_check import gms_look
 from games.absent_gms.services import game_take_over, gm_here
 from games.appeals.queries import things_of
 from games.appeals.services import appeal_make

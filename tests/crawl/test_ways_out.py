@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games import database_time
-from games.channels.delivery.telling import news_tell
+from games.channels.delivery.deliveries import news_tell
 from games.channels.services import webhook_add
 from games.live.hub import Hub
 from games.models import Channel, Game, MailKind, Notice, TableChannel

@@ -17,10 +17,10 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from django.test import Client
 from django.utils import timezone
 
-from games.channels.delivery import push, telling
+from games.channels.delivery import deliveries, push
+from games.channels.delivery.deliveries import MOST_TRIES, news_tell
 from games.channels.delivery.news import news_of
 from games.channels.delivery.secrets import secrets_of
-from games.channels.delivery.telling import MOST_TRIES, news_tell
 from games.channels.services import MOST, channel_add, channel_change, channel_remove, webhook_add
 from games.common.errors import Refused
 from games.common.sealing import seal
@@ -286,10 +286,10 @@ def test_no_redirect_is_followed(hooked, receiver):
 def test_two_workers_tell_it_once(hooked, receiver, monkeypatch):
     table, _ = hooked
     table.pass_deadline()
-    telling.deliveries_note(timezone.now())
+    deliveries.deliveries_note(timezone.now())
     read = Delivery.objects.select_related("channel", "notice__user__profile", "notice__game").get()
-    assert telling._tell(read, timezone.now(), lambda one: news_of(one.notice))
-    assert not telling._tell(read, timezone.now(), lambda one: news_of(one.notice))
+    assert deliveries._tell(read, timezone.now(), lambda one: news_of(one.notice))
+    assert not deliveries._tell(read, timezone.now(), lambda one: news_of(one.notice))
     assert len(receiver.taken) == 1
 
 

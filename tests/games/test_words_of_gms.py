@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.common.errors import Refused
-from games.gm.deeds.telling import HouseTextForm, TellForm
+from games.gm.deeds.report_lines import HouseTextForm, TellForm
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
 from games.selectors.ledger import ledger

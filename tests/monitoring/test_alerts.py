@@ -11,7 +11,7 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 
 from games.models import Heartbeat, OperatorAlert
-from games.monitoring import alerts, database, telling
+from games.monitoring import alert_delivery, alerts, database
 from games.monitoring.alerts import alerts_tell, watch
 from games.monitoring.figures import queue_names
 from games.monitoring.heartbeats import heartbeats_write
@@ -31,7 +31,7 @@ def site(settings, monkeypatch):
     for name in (SWEEP, WEB):
         Heartbeat.objects.update_or_create(name=name, defaults={"beat_at": timezone.now()})
     heartbeats_write([*queue_names(), "beat"])
-    monkeypatch.setattr(telling, "tell_in_background", lambda do: do())
+    monkeypatch.setattr(alert_delivery, "tell_in_background", lambda do: do())
     alerts._unwritten.open.clear()
     yield
     alerts._unwritten.open.clear()
@@ -112,11 +112,11 @@ def test_mail_that_fails_is_tried_again_and_given_up_in_the_end(monkeypatch):
         sent.append(args)
         return False
 
-    monkeypatch.setattr(telling, "_mail", refuse)
+    monkeypatch.setattr(alert_delivery, "_mail", refuse)
     watch(now=now)
     for later in range(0, 100_000, 600):
         alerts_tell(now=now + later * SECOND)
-    assert len(sent) == telling.MOST_TRIES
+    assert len(sent) == alert_delivery.MOST_TRIES
 
 
 def test_without_an_operators_address_it_is_only_logged(settings, caplog):

@@ -16,9 +16,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.accounts.naming import looks_of
 from games.models import Game, GameRecord, Part, Profile, Seat, SeatRecord
-from games.ratings.finding import Wanted, finished, told
 from games.ratings.ledger import Line, worked_out
 from games.ratings.member_halls import fewest_misses, most_taken_over
+from games.ratings.record_search import RecordFilter, finished, told
 from tests.plugins.tables import POWERS, user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.timeout(1800)]
@@ -27,17 +27,17 @@ GAMES, MEMBERS, GMS = 10_000, 1_000, 50
 MOST_MS = 50
 FIRST = datetime(2020, 1, 1, tzinfo=UTC)
 SEARCHES = {
-    "all": Wanted(),
-    "player": Wanted(player="member7"),
-    "player, won": Wanted(player="member7", end="won"),
-    "drawn": Wanted(end="drawn"),
-    "length": Wanted(shortest=9, longest=9),
-    "year": Wanted(year=2021),
-    "variant": Wanted(variant="gathering"),
-    "rule": Wanted(rule="jester"),
-    "board": Wanted(board="nowhere"),
-    "GM": Wanted(gm="member7"),
-    "name": Wanted(q="Game 77"),
+    "all": RecordFilter(),
+    "player": RecordFilter(player="member7"),
+    "player, won": RecordFilter(player="member7", end="won"),
+    "drawn": RecordFilter(end="drawn"),
+    "length": RecordFilter(shortest=9, longest=9),
+    "year": RecordFilter(year=2021),
+    "variant": RecordFilter(variant="gathering"),
+    "rule": RecordFilter(rule="jester"),
+    "board": RecordFilter(board="nowhere"),
+    "GM": RecordFilter(gm="member7"),
+    "name": RecordFilter(q="Game 77"),
 }
 
 

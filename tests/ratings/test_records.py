@@ -9,8 +9,8 @@ from rest_framework.test import APIClient
 
 from games.models import GameRecord, Profile, SeatRecord
 from games.ratings import statistics
-from games.ratings.finding import Wanted, finished, told
 from games.ratings.intervals import share_of
+from games.ratings.record_search import RecordFilter, finished, told
 from games.services.lobby import game_leave
 from tests.plugins.tables import SNAPSHOTS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, over, table_with
@@ -59,7 +59,7 @@ def _scene() -> None:
 
 
 def names(reader=NOBODY, **wanted) -> list[str]:
-    return [record.game.name for record in told(finished(Wanted(**wanted), reader))]
+    return [record.game.name for record in told(finished(RecordFilter(**wanted), reader))]
 
 
 def test_games_are_found_by_what_is_looked_for():

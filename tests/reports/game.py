@@ -10,7 +10,7 @@ from games.models import Game, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors.wording import drawn
 from games.services import lobby
-from games.table.narration import Told, ToldOrder, tell
+from games.table.narration import ToldOrder, TurnNarration, tell
 from tests.arena.players import PLAYERS
 from tests.fuzz.campaigns import Composition
 from tests.plugins.tables import Table, make_table, user
@@ -82,7 +82,7 @@ def _order(line: ToldOrder) -> str:
     return " ".join(filter(None, parts))
 
 
-def _play(told: Told) -> Iterator[str]:
+def _play(told: TurnNarration) -> Iterator[str]:
     for step in told.steps:
         if step.heading:
             yield f"# {step.heading}"

@@ -15,7 +15,7 @@ from games.accounts.leaving import member_leaves
 from games.models import AuditAction, AuditEntry, Sign, SignKind
 from games.moderation.kinship import kinship_ask, kinship_confirm
 from games.press.services.press import press_send
-from games.signs import noticing
+from games.signs import detection
 from games.signs.queries import how_common, signs_shown
 from games.signs.services import Noticed, signs_clear, signs_keep
 from games.tasks import clear_away
@@ -42,7 +42,7 @@ def seen_at(member, address, **ago):
 
 
 def look(count=None):
-    found = noticing.signs_look()
+    found = detection.signs_look()
     assert count is None or found == count
     return found
 
@@ -97,7 +97,7 @@ def test_ipv6_counts_by_network(table):
 
 def test_an_address_that_many_have_says_nothing(table, monkeypatch):
     apart()
-    monkeypatch.setattr(noticing, "MOST_OF_NETWORK", 2)
+    monkeypatch.setattr(detection, "MOST_OF_NETWORK", 2)
     for member in (table.france, table.italy, table.russia):
         seen_at(member, "192.0.2.1", hours=1)
     look(0)

@@ -82,7 +82,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCard:
     """A card that was played this season, bound in the opening position. `deck`: primary, secondary, or cast.
 
     `line`: the place of the line by which it was played on its seat's paper.
@@ -110,7 +110,7 @@ PUBLISHED = (
 
 def cards_of(rulebook: Rulebook) -> tuple[Card, ...]:
     """The cards of a game in published order, others behind them by id: however its rules are listed."""
-    return rulebook.once(_in_order)
+    return rulebook.cached(_in_order)
 
 
 def _in_order(rulebook: Rulebook) -> tuple[Card, ...]:
@@ -120,7 +120,7 @@ def _in_order(rulebook: Rulebook) -> tuple[Card, ...]:
 
 def cards_in_force(turn: Look) -> Mapping[str, Card]:
     """The cards of this game by canonical name, in published order."""
-    return turn.rulebook.once(_by_word)
+    return turn.rulebook.cached(_by_word)
 
 
 def _by_word(rulebook: Rulebook) -> Mapping[str, Card]:
@@ -129,7 +129,7 @@ def _by_word(rulebook: Rulebook) -> Mapping[str, Card]:
 
 def cards_by_id(rulebook: Rulebook) -> Mapping[str, Card]:
     """The same by their ids."""
-    return rulebook.once(_by_id)
+    return rulebook.cached(_by_id)
 
 
 def _by_id(rulebook: Rulebook) -> Mapping[str, Card]:
@@ -234,7 +234,7 @@ def card_ids(rulebook: Rulebook) -> Mapping[str, str]:
     return {card.id: card.name for card in cards_of(rulebook)}
 
 
-PLAYS = Scratch("cards.plays", list[Played])
+PLAYS = Scratch("cards.plays", list[PlayedCard])
 """The season's plays."""
 OUTCOMES = Scratch("cards.outcomes", list[tuple[SeatId, str, str, str]])
 """What became of them: seat, deck, card, outcome."""
@@ -243,33 +243,33 @@ OUTCOMES = Scratch("cards.outcomes", list[tuple[SeatId, str, str, str]])
 # --- plays and their outcomes ----------------------------------------------------------------------
 
 
-def lay(turn: Turn, played: Played) -> None:
+def lay(turn: Turn, played: PlayedCard) -> None:
     """Put a card on the table: its own step will carry it out."""
     turn.scratch(PLAYS).append(played)
     turn.know(f"PLAYED({played.card.word})")
 
 
-def plays_of(turn: Look, card: Card) -> list[Played]:
+def plays_of(turn: Look, card: Card) -> list[PlayedCard]:
     """The season's plays of one card, in the order of the seats, primary first."""
     return [played for played in turn.scratch(PLAYS) if played.card.id == card.id]
 
 
-def works(turn: Look, played: Played) -> None:
+def works(turn: Look, played: PlayedCard) -> None:
     """Note that a card did what it does."""
     turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, "works"))
 
 
-def cancel(turn: Turn, played: Played, why: str) -> None:
+def cancel(turn: Turn, played: PlayedCard, why: str) -> None:
     """A card is cancelled, and says by what."""
     _in_vain(turn, played, "cancelled", why)
 
 
-def waste(turn: Turn, played: Played, why: str) -> None:
+def waste(turn: Turn, played: PlayedCard, why: str) -> None:
     """There is nothing for a card to do when its turn comes."""
     _in_vain(turn, played, "wasted", why)
 
 
-def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
+def _in_vain(turn: Turn, played: PlayedCard, outcome: str, why: str) -> None:
     turn.scratch(OUTCOMES).append((played.seat, played.deck, played.card.id, outcome))
     turn.revise(played.seat, played.line, "fails", f"{outcome}: {why}")
     target = f" on {played.play.what}" if played.play.what else ""
@@ -280,7 +280,7 @@ def _in_vain(turn: Turn, played: Played, outcome: str, why: str) -> None:
     )  # fmt: skip
 
 
-def targets(turn: Turn, card: Card) -> list[tuple[Played, Unit]]:
+def targets(turn: Turn, card: Card) -> list[tuple[PlayedCard, Unit]]:
     """The plays of a card that reach their units, which may have moved since; of the others it is said why not."""
     found = []
     for played in plays_of(turn, card):

@@ -19,7 +19,7 @@ from engine.rulebook.turn import Turn
 from engine.rulebook.values import Whole
 
 from variants.gathering import SOURCE
-from variants.gathering.cards import WORDS, Card, Play, Played, judge_play, lay, read_play
+from variants.gathering.cards import WORDS, Card, Play, PlayedCard, judge_play, lay, read_play
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -100,7 +100,7 @@ def _caster(card: Card) -> Callable[[Turn], None]:
             text = f"The Management casts {play} for {order_line.seat}."
             turn.emit("card.played", text, seat=order_line.seat, deck="cast", card=card.id, target=str(play.what or ""))
             turn.result(order_line.seat, Result(str(order), "succeeds", "cast", turn.rule, by="GM"), order_line.number)
-            lay(turn, Played(order_line.seat, "cast", card, play, unit.id if unit else GROUND, order_line.number))
+            lay(turn, PlayedCard(order_line.seat, "cast", card, play, unit.id if unit else GROUND, order_line.number))
 
     return cast
 

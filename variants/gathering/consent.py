@@ -20,7 +20,7 @@ from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want
 from engine.rulebook.turn import Turn
 
-from variants.gathering.cards import Card, Play, Played, cards_in_force, plays_of, read_card, waste
+from variants.gathering.cards import Card, Play, PlayedCard, cards_in_force, plays_of, read_card, waste
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -88,7 +88,7 @@ def own_only(turn: Look, seat: SeatId, play: Play, unit: Unit | None) -> str:
     return ""
 
 
-def agreed(turn: Turn, card: Card) -> list[Played]:
+def agreed(turn: Turn, card: Card) -> list[PlayedCard]:
     """The plays of a card that their units' owners want: their own, and others' that they accepted."""
     order_lines = [
         p for p in turn.order_lines if not p.taken and isinstance(p.inner, Accept) and p.inner.card == card.word
@@ -119,13 +119,13 @@ def agreed(turn: Turn, card: Card) -> list[Played]:
     return sorted(found, key=lambda played: _rank(turn, played))
 
 
-def _covers(order: Order | None, played: Played, unit: Unit) -> bool:
+def _covers(order: Order | None, played: PlayedCard, unit: Unit) -> bool:
     if not isinstance(order, Accept) or order.what.at.province != unit.at or order.giver not in ("", played.seat):
         return False
     return not order.path or [p.province for p in order.path] == [p.province for p in played.play.path]
 
 
-def _rank(turn: Look, played: Played) -> tuple[bool, str, str]:
+def _rank(turn: Look, played: PlayedCard) -> tuple[bool, str, str]:
     """The owner's cards first, primary before secondary, then others by name (R20)."""
     unit = turn.position.opening.get(played.unit)
     return (unit is None or unit.owner != played.seat, played.seat, played.deck)

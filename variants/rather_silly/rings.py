@@ -84,7 +84,7 @@ def neighbours(turn: Look, purpose: str) -> Neighbours:
     rulebook = turn.rulebook
     if not rulebook.fixed(TOUCHES.name, purpose):
         return Neighbours(purpose)
-    kept = rulebook.once(_kept)
+    kept = rulebook.cached(_kept)
     key = (purpose, tuple(turn.position.edges))
     if key not in kept:
         if len(kept) >= MAPS_KEPT:

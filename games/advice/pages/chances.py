@@ -21,7 +21,7 @@ STEP = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ChancesPage:
     """What the page shows. `rows`: each point's name with every seat's per cent; `turning`: each with its headline."""
 
     chances: Chances
@@ -31,7 +31,7 @@ class Told:
     turning: list[tuple[Turning, int, str]]
 
 
-def chances_told(viewer: Viewer) -> Told | None:
+def chances_told(viewer: Viewer) -> ChancesPage | None:
     """What is known of a finished game's chances; None of any other."""
     found = chances_of(viewer.game)
     if found is None:
@@ -39,7 +39,9 @@ def chances_told(viewer: Viewer) -> Told | None:
     seats = [seat for seat in viewer.game.table_seats if any(seat.seat_id in one.shares for one in found.points)]
     rows = [(one, [round(100 * one.shares.get(seat.seat_id, 0.0)) for seat in seats]) for one in found.points]
     turning = [(one, round(100 * one.moved), tell(viewer, one.turn).headline) for one in found.turning]
-    return Told(found, chances_chart(found.points, seats) if found.points else SafeString(), seats, rows, turning)
+    return ChancesPage(
+        found, chances_chart(found.points, seats) if found.points else SafeString(), seats, rows, turning
+    )
 
 
 def chances_chart(points: tuple[Point, ...], seats: list[Seat]) -> SafeString:

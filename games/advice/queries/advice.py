@@ -18,7 +18,7 @@ class Fear:
 
 
 @dataclass(frozen=True, slots=True)
-class Advised:
+class AdvisedOrder:
     """An order of the Expert's, and what it fears most for it, if anything."""
 
     line: str
@@ -26,7 +26,7 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AdviceStatus:
     """How far the advice for a turn is. `status`: "none", "thinking", "lost" or "there".
 
     `taken`: its orders stand on the sheet and can be taken off again. `replaced`: what stood there before, as typed.
@@ -34,7 +34,7 @@ class Told:
 
     turn: Turn | None
     status: str
-    orders: tuple[Advised, ...]
+    orders: tuple[AdvisedOrder, ...]
     taken: bool
     replaced: str
 
@@ -44,24 +44,26 @@ class Told:
         return any(order.fear for order in self.orders)
 
 
-def advice_for(viewer: Viewer) -> Told:
+def advice_for(viewer: Viewer) -> AdviceStatus:
     """What this viewer has been told about the open turn. Raises NotAllowed for whom no advice is."""
     assert viewer.user.is_authenticated
     seat, turn = check_advice(viewer.game, viewer.user), viewer.game.open_turn
     found = BotAdvice.objects.filter(turn=turn, seat=seat).first() if turn is not None else None
     if found is None:
-        return Told(turn, "none", (), taken=False, replaced="")
+        return AdviceStatus(turn, "none", (), taken=False, replaced="")
     if found.done_at is None:
-        return Told(turn, "lost" if found.is_lost else "thinking", (), taken=False, replaced="")
+        return AdviceStatus(turn, "lost" if found.is_lost else "thinking", (), taken=False, replaced="")
     names = dict(viewer.game.seats.values_list("seat_id", "name"))
     draft = found.turn.papers.filter(seat=seat).values_list("draft", flat=True).first()
     taken = found.taken_at is not None and draft == found.text
-    return Told(turn, "there", _orders(found, names), taken=taken, replaced=found.replaced)
+    return AdviceStatus(turn, "there", _orders(found, names), taken=taken, replaced=found.replaced)
 
 
-def _orders(found: BotAdvice, names: dict[str, str]) -> tuple[Advised, ...]:
+def _orders(found: BotAdvice, names: dict[str, str]) -> tuple[AdvisedOrder, ...]:
     told = []
     for order in found.orders:
         fear = order["fear"]
-        told.append(Advised(order["line"], fear and Fear(**{**fear, "seat": names.get(fear["seat"], fear["seat"])})))
+        told.append(
+            AdvisedOrder(order["line"], fear and Fear(**{**fear, "seat": names.get(fear["seat"], fear["seat"])}))
+        )
     return tuple(told)

@@ -15,7 +15,7 @@ from django.db.models import Q
 from engine.boards.document import board_text
 from engine.model.errors import EngineError
 from engine.proving.games import Broken, begun, played_on
-from engine.proving.look import look
+from engine.proving.inspection import inspect_board
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 from games import database_time
 from games.common.errors import Conflict, Refused
@@ -86,7 +86,7 @@ def _go_on(proof: BoardProof, until: float) -> None:
     """One proof, to its end or to the end of the time."""
     document = proof.revision.document
     if not proof.looked:
-        proof.looked = {"findings": [finding._asdict() for finding in look(document)]}
+        proof.looked = {"findings": [finding._asdict() for finding in inspect_board(document)]}
         proof.save(update_fields=["looked"])
     rulebook = load_rulebook(board=board_text(document))
     while time.monotonic() < until and proof.done_at is None:

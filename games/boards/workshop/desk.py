@@ -11,7 +11,7 @@ from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.provinces import fleet_ways
 from games.boards.workshop.edits.straits import ON_LAND
 from games.boards.workshop.sketch import looks_of
-from games.boards.workshop.working import Looked, looked, map_key
+from games.boards.workshop.working import SketchResult, looked, map_key
 from games.maps.drawing.from_view import LOOKS
 from games.models import Drawing, DrawingEdit
 
@@ -99,7 +99,7 @@ def _owners(document: Document) -> dict[str, str]:
     return {code: seat for seat, homes in document["homes"].items() for code in homes}
 
 
-def _chosen(document: Document, code: str, look: Looked | None) -> dict[str, Any]:
+def _chosen(document: Document, code: str, look: SketchResult | None) -> dict[str, Any]:
     """One province, as its form has it."""
     record = document["provinces"][code]
     begins = next(
@@ -133,7 +133,7 @@ def _far(document: Document, near: set[str]) -> list[tuple[str, str]]:
     return sorted(there, key=lambda one: one[1].casefold())
 
 
-def _stands(document: Document, code: str, look: Looked | None) -> list[dict[str, Any]]:
+def _stands(document: Document, code: str, look: SketchResult | None) -> list[dict[str, Any]]:
     """Where the unit and the name of a province stand, and where a press of a button would put them."""
     geometry = document.get("geometry", {})
     drawn = look.sketch.stands if look and look.sketch else []

@@ -30,7 +30,7 @@ FAULTY = "Its outlines make no map: two of them cross. Undo the last step, or br
 TOO_LONG = "Its map could not be drawn in ten seconds. Undo the last step, or take corners out of its borders."
 
 
-class Looked(NamedTuple):
+class SketchResult(NamedTuple):
     """The map, or why there is none (`faulty`), and what is wrong with the board, what is grave first."""
 
     sketch: Sketch | None
@@ -64,15 +64,15 @@ def _hashed(told: object) -> str:
     return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:24]
 
 
-def looked(drawing: Drawing, document: Document) -> Looked | None:
+def looked(drawing: Drawing, document: Document) -> SketchResult | None:
     """The look of a drawing; None while a worker works it out."""
     if not is_large(document):
-        return Looked(*_drawn(document), _wrong(document))
+        return SketchResult(*_drawn(document), _wrong(document))
     map_at, wrong_at = _places(document)
     found = cache.get_many([map_at, wrong_at])
     if len(found) == 2:
         drawn, faulty = found[map_at]
-        return Looked(drawn, faulty, found[wrong_at])
+        return SketchResult(drawn, faulty, found[wrong_at])
     if cache.add(f"asked:{wrong_at}", 1, ASKED_FOR):
         send_hint(LOOK_AT_DRAWING, drawing.pk)
     return None

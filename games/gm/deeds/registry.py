@@ -14,7 +14,7 @@ from games.gm.deeds import (
     papers,
     people,
     reading,
-    telling,
+    report_lines,
     word,
 )
 from games.gm.deeds.deed import DeskForm
@@ -38,8 +38,8 @@ DEEDS: dict[str, type[DeskForm]] = {
     "word": word.WordForm,
     "mark": board.MarkForm,
     "figure": board.TokenForm,
-    "tell": telling.TellForm,
-    "house": telling.HouseTextForm,
+    "tell": report_lines.TellForm,
+    "house": report_lines.HouseTextForm,
     "option": house.OptionForm,
     "strike": house.StrikeForm,
     "add": house.AddForm,

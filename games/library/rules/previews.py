@@ -95,7 +95,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RulePreview:
     """A rule on a rules page. `added`: not of the variant itself."""
 
     rule: Rule
@@ -103,10 +103,10 @@ class Told:
     options: tuple[Reading, ...]
 
 
-def rules_page(rulebook: "engine.Rulebook") -> tuple[Told, ...]:
+def rules_page(rulebook: "engine.Rulebook") -> tuple[RulePreview, ...]:
     """The rules in force, house rules marked: for games, compositions and drafts alike."""
     return tuple(
-        Told(
+        RulePreview(
             rule,
             rule.id not in rulebook.variant.rules,
             tuple(_reading(option, rulebook.options[option.name]) for option in rule.options),

@@ -47,7 +47,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RuleEntry:
     """A rule with what of it a page lists: its ways of writing orders, or its choices."""
 
     rule: Rule
@@ -94,10 +94,12 @@ def own_rules(variant_id: str) -> tuple[Rule, ...]:
 
 
 @cache
-def notation(variant_id: str) -> tuple[Told, ...]:
+def notation(variant_id: str) -> tuple[RuleEntry, ...]:
     """Every way of writing an order that the variant adds, by rule, each once."""
     found = [
-        Told(rule, address(variant_id, rule.id), tuple(dict.fromkeys(f.example for f in rule.forms if not _plain(f))))
+        RuleEntry(
+            rule, address(variant_id, rule.id), tuple(dict.fromkeys(f.example for f in rule.forms if not _plain(f)))
+        )
         for rule in own_rules(variant_id)
     ]
     return tuple(told for told in found if told.examples)
@@ -115,9 +117,9 @@ def _plain(form: Form) -> bool:
 
 
 @cache
-def choices(variant_id: str) -> tuple[Told, ...]:
+def choices(variant_id: str) -> tuple[RuleEntry, ...]:
     """The rules that leave a GM a choice."""
-    return tuple(Told(rule, address(variant_id, rule.id)) for rule in own_rules(variant_id) if rule.options)
+    return tuple(RuleEntry(rule, address(variant_id, rule.id)) for rule in own_rules(variant_id) if rule.options)
 
 
 def silhouette(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo: str = "") -> str:

@@ -11,7 +11,7 @@ from games.table.panels.panel import Panel, PanelContext
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPanel:
     """A panel with what it shows; `context` is None while it is empty."""
 
     panel: Panel
@@ -36,14 +36,14 @@ def in_force(context: PanelContext) -> list[Panel]:
     return [panel for rule in context.rulebook.rules for panel in panels_of(rule.id)]
 
 
-def shown(context: PanelContext, panel: Panel) -> Shown:
+def shown(context: PanelContext, panel: Panel) -> ShownPanel:
     """A panel filled for one viewer."""
-    return Shown(panel, panel.data(context))
+    return ShownPanel(panel, panel.data(context))
 
 
-def at_table(context: PanelContext) -> dict[str, list[Shown]]:
+def at_table(context: PanelContext) -> dict[str, list[ShownPanel]]:
     """Every panel of a table, by its place."""
-    found: dict[str, list[Shown]] = {}
+    found: dict[str, list[ShownPanel]] = {}
     for panel in in_force(context):
         found.setdefault(panel.place, []).append(shown(context, panel))
     return found

@@ -11,7 +11,7 @@ from engine.__main__ import main
 from engine.boards.document import board_text
 from engine.proving import stored as module
 from engine.proving.games import begun, played_on
-from engine.proving.look import look
+from engine.proving.inspection import inspect_board
 from engine.proving.stored import proof_in, stamp, stored
 from tests.plugins.boards import lake
 
@@ -22,7 +22,7 @@ GAME = {"number": 1, "phase": "F1903R", "winners": ["North"], "centres": {"North
 
 def test_a_proof_is_read_as_it_was_written():
     found = proof_in(stored(lake(), [GAME]), lake())
-    assert found == {"findings": [finding._asdict() for finding in look(lake())], "games": [GAME]}
+    assert found == {"findings": [finding._asdict() for finding in inspect_board(lake())], "games": [GAME]}
 
 
 @pytest.mark.parametrize(("changed", "same"), [

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models import Game
 from games.selectors.standings import sides
 from games.services import turns
-from games.table import last_told
+from games.table import last_headlines
 from tests.plugins.tables import make_table
 from tests.web.permissions.poisons import POISONS
 
@@ -76,15 +76,15 @@ def test_ones_own_games_have_the_same(address):
 def test_sides_without_a_seat_lead_too():
     game = make_table(variant="rather_silly").now
     state = {"centres": {"MONSTERS": ["Lon", "Par", "Ber"], "France": ["Mar"], "Neutral": ["Bel"] * 9}, "units": {}}
-    assert last_told._most_centres(game, state) == ("Monsters", 3)
+    assert last_headlines._most_centres(game, state) == ("Monsters", 3)
 
 
 def test_where_too_many_have_most_nobody_leads():
     game = make_table().now
     four = {"centres": {name: ["x"] * 3 for name in ("Austria", "England", "France", "Germany")}}
-    assert last_told._most_centres(game, four) == ("", 0)
+    assert last_headlines._most_centres(game, four) == ("", 0)
     two = {"centres": {name: ["x"] * 3 for name in ("Austria", "England")}}
-    assert last_told._most_centres(game, two) == ("Austria and England", 3)
+    assert last_headlines._most_centres(game, two) == ("Austria and England", 3)
 
 
 def test_everybody_is_shown_the_same_map_whatever_they_know():

@@ -19,7 +19,7 @@ PRIMARY, SECONDARY, PILE = "primary", "secondary", "pile"
 
 def deck_list(turn: Look) -> tuple[Card, ...]:
     """A full deck: each card in force as often as it has copies, in published order."""
-    return turn.rulebook.once(_full_deck)
+    return turn.rulebook.cached(_full_deck)
 
 
 def _full_deck(rulebook: Rulebook) -> tuple[Card, ...]:
@@ -33,7 +33,7 @@ def copies(rulebook: Rulebook, card: Card) -> int:
 
 def points(turn: Look, card: Card) -> Fraction:
     """What a card left over is worth: four shared among its copies (R79), or as published."""
-    return turn.rulebook.once(_points)[card.id]
+    return turn.rulebook.cached(_points)[card.id]
 
 
 def _points(rulebook: Rulebook) -> Mapping[str, Fraction]:
@@ -44,13 +44,13 @@ def _points(rulebook: Rulebook) -> Mapping[str, Fraction]:
 
 def least_first(turn: Look, cards: Sequence[Card]) -> list[Card]:
     """Cards by what they are worth, the least first, ties by the published order read backwards (R7)."""
-    ranks = turn.rulebook.once(_ranks)
+    ranks = turn.rulebook.cached(_ranks)
     return sorted(cards, key=lambda card: ranks[card.id])
 
 
 def _ranks(rulebook: Rulebook) -> Mapping[str, int]:
     """By card, how many are worth less."""
-    worth, backwards = rulebook.once(_points), reversed(cards_of(rulebook))
+    worth, backwards = rulebook.cached(_points), reversed(cards_of(rulebook))
     return MappingProxyType({card.id: rank for rank, card in enumerate(sorted(backwards, key=lambda c: worth[c.id]))})
 
 
@@ -61,12 +61,12 @@ def secondary_size(turn: Look) -> int:
 
 def default_secondary(turn: Look) -> list[str]:
     """The Secondary of who does not say: Shields, filled up with what is worth least (R5)."""
-    return list(turn.rulebook.once(_unsaid_split)[0])
+    return list(turn.rulebook.cached(_unsaid_split)[0])
 
 
 def _unsaid_split(rulebook: Rulebook) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The Secondary and the Primary of who does not say, by id."""
-    ranks, deck = rulebook.once(_ranks), rulebook.once(_full_deck)
+    ranks, deck = rulebook.cached(_ranks), rulebook.cached(_full_deck)
     cheap = sorted(deck, key=lambda card: (not card.kept_back, ranks[card.id]))
     back = [card.id for card in cheap[: int(rulebook.option("decks.secondary"))]]
     return tuple(back), tuple(without([card.id for card in deck], back))
@@ -87,7 +87,7 @@ def hand(turn: Look, seat: SeatId, deck: str) -> list[str]:
         return [str(card) for card in mark.value] if isinstance(mark.value, tuple) else []
     if deck == PILE:
         return []
-    back, rest = turn.rulebook.once(_unsaid_split)
+    back, rest = turn.rulebook.cached(_unsaid_split)
     return list(back if deck == SECONDARY else rest)
 
 
@@ -103,7 +103,7 @@ def pile_audience(turn: Look, seat: SeatId) -> Audience:
 
 def holds(turn: Look, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
-    place = turn.rulebook.once(_places)
+    place = turn.rulebook.cached(_places)
     kept = sorted([card for card in cards if card in place], key=place.__getitem__)
     audience = pile_audience(turn, seat) if deck == PILE else own(seat)
     return SetMark(Mark(f"decks.{deck}", seat, tuple(kept), audience=audience))
@@ -123,5 +123,5 @@ def score(turn: Look, seat: SeatId) -> Fraction:
     """The Spell Card Points of a seat: its Secondary Deck and its Discard Pile (4c). Nought without decks."""
     if "decks.secondary" not in turn.rulebook.options:
         return Fraction(0)
-    worth = turn.rulebook.once(_points)
+    worth = turn.rulebook.cached(_points)
     return sum((worth[card] for deck in (SECONDARY, PILE) for card in hand(turn, seat, deck)), Fraction(0))

@@ -30,7 +30,7 @@ from variants.gathering.cards import (
     OUTCOMES,
     WORDS,
     Card,
-    Played,
+    PlayedCard,
     cancel,
     card_ids,
     card_words,
@@ -183,7 +183,7 @@ def _show(turn: Turn, choice: Choice, deck: str) -> None:
         "card.played", text, holds(turn, choice.seat, deck, rest), spent, seat=choice.seat, deck=deck,
         card=choice.card.id, target=target, flavour=choice.card.flavour,
     )  # fmt: skip
-    played = Played(choice.seat, deck, choice.card, choice.play, choice.unit, choice.line)
+    played = PlayedCard(choice.seat, deck, choice.card, choice.play, choice.unit, choice.line)
     if ruled == "cancelled":
         cancel(turn, played, "the GM has ruled so")
     else:

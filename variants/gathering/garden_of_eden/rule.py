@@ -18,7 +18,7 @@ from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag
 
-from variants.gathering.cards import PLACE, Card, Play, Played, plays_of, waste, works
+from variants.gathering.cards import PLACE, Card, Play, PlayedCard, plays_of, waste, works
 from variants.gathering.casting import card_rule
 
 COUNTRIES: Mapping[str, str] = MappingProxyType({
@@ -71,7 +71,7 @@ CARD = Card("garden_of_eden", "Garden of Eden", "GE", 1, PLACE, _legal, _doubt, 
 
 def _plant(turn: Turn) -> None:
     """Several gardens on one space: it belongs to nobody (R39)."""
-    gardens: dict[ProvinceId, list[Played]] = {}
+    gardens: dict[ProvinceId, list[PlayedCard]] = {}
     for played in plays_of(turn, CARD):
         if played.place in turn.position.centres:
             waste(turn, played, f"{played.place} is a supply centre already")

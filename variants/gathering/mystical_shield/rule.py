@@ -16,7 +16,7 @@ from engine.rulebook.rule import MarkSpec, Option, Step
 from engine.rulebook.turn import Turn
 from engine.rulebook.values import Flag, ListOf, OneOf, either
 
-from variants.gathering.cards import UNIT, Card, Play, Played, card_ids, cards_in_force, targets, wiped, works
+from variants.gathering.cards import UNIT, Card, Play, PlayedCard, card_ids, cards_in_force, targets, wiped, works
 from variants.gathering.casting import card_rule
 from variants.gathering.elements import coasts_for, stranded, stranded_acts
 from variants.standard.atoms import named
@@ -45,7 +45,7 @@ def against(turn: Look, unit: Unit) -> tuple[str, ...]:
 
 def _shield(turn: Turn) -> None:
     """Shields of one unit act as one, or an even number as none (R70)."""
-    found: dict[int, list[Played]] = {}
+    found: dict[int, list[PlayedCard]] = {}
     for played, unit in targets(turn, CARD):
         works(turn, played)
         found.setdefault(unit.id, []).append(played)
@@ -58,7 +58,7 @@ def _shield(turn: Turn) -> None:
             _protect(turn, unit, those)
 
 
-def _protect(turn: Turn, unit: Unit, those: list[Played]) -> None:
+def _protect(turn: Turn, unit: Unit, those: list[PlayedCard]) -> None:
     cards = cards_in_force(turn)
     kinds = tuple(sorted({cards[p.play.against].id if p.play.against in cards else ALL for p in those}))
     value = True if ALL in kinds else kinds

@@ -7,7 +7,7 @@ T = TypeVar("T")
 KEY = "_looked_up"
 
 
-class LooksUpOnce:
+class RowCache:
     """A row that keeps what was found out about it, once it is said to be for reading only.
 
     Whoever changes a game takes another instance, with its lock; those look everything up each time. So what is kept
@@ -19,7 +19,7 @@ class LooksUpOnce:
         self.__dict__.setdefault(KEY, {})
 
     def know(self, name: object, found: object) -> None:
-        """Keep what was looked up for many rows at once, as if `once` had asked. Only of an instance for reading."""
+        """Keep what was looked up for many rows at once, as if `cached` had asked. Only of an instance for reading."""
         self.__dict__[KEY][name] = found
 
     def knows(self, name: object) -> bool:
@@ -31,7 +31,7 @@ class LooksUpOnce:
         """Whether it is for making one answer: what was looked up once costs nothing afterwards."""
         return KEY in self.__dict__
 
-    def once(self, name: object, ask: Callable[[], T]) -> T:
+    def cached(self, name: object, ask: Callable[[], T]) -> T:
         """What `ask` finds; of an instance for reading, what it found the first time under that name."""
         known: dict[Any, T] | None = self.__dict__.get(KEY)
         if known is None:

@@ -8,7 +8,7 @@ from engine.proving.convoys import convoy_findings
 from engine.proving.findings import Finding, findings
 
 
-def look(document: Json) -> list[Finding]:
+def inspect_board(document: Json) -> list[Finding]:
     """What a board that can be played shows, with what its check would ask besides."""
     asked = [Finding("check", f"{one.path}: {one.text} {one.mend}", False) for one in problems(document)]
     return [*findings(document), *convoy_findings(document), *asked]

@@ -42,7 +42,7 @@ class LastTurn:
     centres: int
 
 
-def told_of_last(games: Mapping[int, Game], turns: Mapping[int, int]) -> dict[int, LastTurn]:
+def headlines_of_last(games: Mapping[int, Game], turns: Mapping[int, int]) -> dict[int, LastTurn]:
     """What spectators were told of these turns, by game. `turns`: the primary keys of adjudicated ones, by game.
 
     Whatever is not kept is read in one statement for all.

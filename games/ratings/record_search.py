@@ -12,7 +12,7 @@ from games.models import End, Game, GameRecord, SeatRecord
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RecordFilter:
     """What is looked for; what is empty is left open.
 
     `player`, `gm`: names; of players only those who have a page, and oneself. `end`: how it ended for the player, or,
@@ -38,7 +38,7 @@ def members_called(name: str, reader: User | AnonymousUser) -> QuerySet[User]:
     return User.objects.filter(named & shown)
 
 
-def finished(wanted: Wanted, reader: User | AnonymousUser) -> QuerySet[GameRecord, int]:
+def finished(wanted: RecordFilter, reader: User | AnonymousUser) -> QuerySet[GameRecord, int]:
     """The keys of the records of finished games that fit and that this reader may see, the last that ended first."""
     found: QuerySet[GameRecord] = GameRecord.objects.exclude(kind="")
     own = Game.objects.visible_to(reader).filter(private=True).values_list("pk", flat=True)
@@ -64,7 +64,7 @@ def finished(wanted: Wanted, reader: User | AnonymousUser) -> QuerySet[GameRecor
     return _by_player(found, wanted, reader).order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
-def _by_length(found: QuerySet[GameRecord], wanted: Wanted) -> QuerySet[GameRecord]:
+def _by_length(found: QuerySet[GameRecord], wanted: RecordFilter) -> QuerySet[GameRecord]:
     if wanted.shortest is not None:
         found = found.filter(years__gte=wanted.shortest)
     if wanted.longest is not None:
@@ -72,7 +72,7 @@ def _by_length(found: QuerySet[GameRecord], wanted: Wanted) -> QuerySet[GameReco
     return found
 
 
-def _by_player(found: QuerySet[GameRecord], wanted: Wanted, reader: User | AnonymousUser) -> QuerySet[GameRecord]:
+def _by_player(found: QuerySet[GameRecord], wanted: RecordFilter, reader: User | AnonymousUser) -> QuerySet[GameRecord]:
     if not wanted.player:
         kinds = {End.WON: "win", End.DRAWN: "draw", "stopped": "stopped"}
         return found.filter(kind=kinds.get(wanted.end, "")) if wanted.end else found

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class AskedOnce:
+class RulebookCache:
     """The part of `Rulebook` that keeps what follows from the rules in force and from nothing else."""
 
     rules: tuple[Rule, ...]
@@ -41,7 +41,7 @@ class AskedOnce:
         amendments = self.amendments.get(question, ())
         return all(one.fixed or (one.scope.purposes and purpose not in one.scope.purposes) for one in amendments)
 
-    def once(self, make: Callable[[Rulebook], T]) -> T:
+    def cached(self, make: Callable[[Rulebook], T]) -> T:
         """What a function makes of this rulebook, worked out once. It must look at nothing else, and nobody may change
         what it made."""
         if make not in self._worked_out:
@@ -50,5 +50,5 @@ class AskedOnce:
 
     @cached_property
     def _worked_out(self) -> dict[object, object]:
-        """What `offered` and `once` have worked out, by the class, the function."""
+        """What `offered` and `cached` have worked out, by the class, the function."""
         return {}
