@@ -143,12 +143,12 @@ def _province(read: _Listed, number: int, line: str) -> None:
 
 def _near(number: int, code: str, text: str) -> tuple[str, str, str]:
     """Both places of a border, and who alone passes it."""
-    found = _NEAR.fullmatch(text)
-    if found is None:
+    match = _NEAR.fullmatch(text)
+    if match is None:
         raise InputError(
             f"line {number}", f"{text[:20]!r} is no neighbour. Write its code: Bec, Bec!, Bec~, Spa/nc, BAR at nc."
         )
-    other, beyond, only, here = found.groups()
+    other, beyond, only, here = match.groups()
     return f"{code}/{here}" if here else code, f"{other}/{beyond}" if beyond else other, only
 
 

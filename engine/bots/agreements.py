@@ -55,11 +55,11 @@ class Reply:
 def read_letter(text: str) -> Said:
     """What a letter asks or answers; only its beginning counts."""
     text = text.lstrip()
-    found = SAYS.match(text)
-    kind = found[0].lower() if found else ""
-    if found is None or kind != SUPPORT:
+    match = SAYS.match(text)
+    kind = match[0].lower() if match else ""
+    if match is None or kind != SUPPORT:
         return Said(kind)
-    order, asked, _ = text[found.end() :].partition("?")
+    order, asked, _ = text[match.end() :].partition("?")
     order = order.strip()
     return Said(SUPPORT, " ".join(order.split())) if asked and order and "\n" not in order else Said()
 

@@ -54,8 +54,8 @@ class EngineView:
         results = self.outcome.results if self.outcome else None
         seat = None if eyes in (SPECTATOR, GM) else eyes
         draws = self.outcome.draws if self.outcome else None
-        found = engine.view(self.rulebook, self.state, events, seat, results, draws, gm=eyes == GM)
-        return {"state": found.state, "events": found.events, "results": found.results, "draws": found.draws}
+        view = engine.view(self.rulebook, self.state, events, seat, results, draws, gm=eyes == GM)
+        return {"state": view.state, "events": view.events, "results": view.results, "draws": view.draws}
 
 
 def run(scenario: Scenario) -> list[Difference]:

@@ -30,6 +30,6 @@ def sessions_clear(*, now: datetime | None = None) -> int:
     """Take out sessions that have run out, and what was noted of sessions that are gone; returns how many of both."""
     now = now or database_time.now()
     ended, _ = Session.objects.filter(expire_date__lt=now).delete()
-    kept = Session.objects.filter(session_key=OuterRef("session_key"))
-    gone, _ = UserSession.objects.filter(~Exists(kept), created_at__lt=now - BEING_MADE).delete()
+    sessions = Session.objects.filter(session_key=OuterRef("session_key"))
+    gone, _ = UserSession.objects.filter(~Exists(sessions), created_at__lt=now - BEING_MADE).delete()
     return ended + gone

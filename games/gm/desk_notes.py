@@ -57,10 +57,10 @@ def note_drop(*, game: Game, by: User, pk: int) -> None:
     """As a GM: throw a note on the game away, whichever of its GMs wrote it."""
     with locked_game(game) as locked:
         _check_own(locked, by)
-        found = DeskNote.objects.filter(game=locked, pk=pk)
-        if not found.exists():
+        desk_notes = DeskNote.objects.filter(game=locked, pk=pk)
+        if not desk_notes.exists():
             raise Conflict("That note is gone already.")
-        found.delete()
+        desk_notes.delete()
 
 
 def _written(user: User) -> list[dict[str, Any]]:

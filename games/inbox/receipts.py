@@ -37,8 +37,8 @@ class Answer:
 
 def _address_of(user: User) -> str:
     """Where a member is written to; empty without a confirmed address."""
-    found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk").first()
-    return found.email if found else ""
+    email_address = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk").first()
+    return email_address.email if email_address else ""
 
 
 def _subject(letter: LetterIn, game: Game) -> str:
@@ -50,11 +50,11 @@ def _subject(letter: LetterIn, game: Game) -> str:
 
 def _thread(letter: LetterIn) -> dict[str, str]:
     """The headers by which the answer stands below the letter: the last ids of its thread, and its own."""
-    own = _MESSAGE_ID.fullmatch(letter.message_id)
-    if own is None:
+    match = _MESSAGE_ID.fullmatch(letter.message_id)
+    if match is None:
         return {}
     before = _MESSAGE_ID.findall(letter.references)[-20:]
-    return {"In-Reply-To": own[0], "References": " ".join([*before, own[0]])}
+    return {"In-Reply-To": match[0], "References": " ".join([*before, match[0]])}
 
 
 def answer_letter(letter: LetterIn, user: User, game: Game, answer: Answer) -> bool:

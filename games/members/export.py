@@ -67,7 +67,7 @@ def _press(user: User) -> list[dict[str, Any]]:
 
 
 def _compositions(user: User) -> list[dict[str, Any]]:
-    kept = CompositionRevision.objects.filter(composition__author=user).select_related("composition")
+    composition_revisions = CompositionRevision.objects.filter(composition__author=user).select_related("composition")
     return [
         {
             "address": revision.get_absolute_url(),
@@ -77,12 +77,12 @@ def _compositions(user: User) -> list[dict[str, Any]]:
             "description": revision.description,
             **revision.rules,
         }
-        for revision in kept.order_by("composition", "number")
+        for revision in composition_revisions.order_by("composition", "number")
     ]
 
 
 def _boards(user: User) -> list[dict[str, Any]]:
-    kept = BoardRevision.objects.filter(board__author=user).select_related("board")
+    board_revisions = BoardRevision.objects.filter(board__author=user).select_related("board")
     return [
         {
             "address": revision.get_absolute_url(),
@@ -90,7 +90,7 @@ def _boards(user: User) -> list[dict[str, Any]]:
             "listed": revision.board.listed,
             "document": revision.document,
         }
-        for revision in kept.order_by("board", "number")
+        for revision in board_revisions.order_by("board", "number")
     ]
 
 

@@ -57,14 +57,14 @@ def kinship_ask(*, by: User, other: User, kind: str) -> Kinship:
 @transaction.atomic
 def kinship_confirm(*, by: User, pk: int) -> Kinship:
     """Confirm what another member has said of oneself. Raises Hidden."""
-    found = Kinship.objects.select_for_update().filter(pk=pk, other=by).first()
-    if found is None:
+    kinship = Kinship.objects.select_for_update().filter(pk=pk, other=by).first()
+    if kinship is None:
         raise Hidden("There is nothing to confirm.")
-    if found.confirmed_at is None:
-        found.confirmed_at = database_time.now()
-        found.save(update_fields=["confirmed_at"])
-        record(AuditAction.KINSHIP_CONFIRM, game=None, by=by, user=found.asker_id, kinship=found.pk)
-    return found
+    if kinship.confirmed_at is None:
+        kinship.confirmed_at = database_time.now()
+        kinship.save(update_fields=["confirmed_at"])
+        record(AuditAction.KINSHIP_CONFIRM, game=None, by=by, user=kinship.asker_id, kinship=kinship.pk)
+    return kinship
 
 
 @transaction.atomic
@@ -85,14 +85,14 @@ def of_member(user: User) -> QuerySet[Kinship]:
 def kin_at(viewer: Viewer) -> list[KinAtTable]:
     """The confirmed kinships of those who sit at a viewer's table, without names where the game hides them."""
     sit = viewer.game.memberships.filter(left_at=None).values("user")
-    found = Kinship.objects.filter(confirmed_at__isnull=False, asker__in=sit, other__in=sit)
+    kinships = Kinship.objects.filter(confirmed_at__isnull=False, asker__in=sit, other__in=sit)
     hidden = viewer.game.names_hidden() and not viewer.is_gm
     return [
         KinAtTable(
             KinshipKind(one.kind).label.lower(),
             None if hidden else (str(one.asker.profile), str(one.other.profile)),
         )
-        for one in found.select_related("asker__profile", "other__profile").order_by("pk")
+        for one in kinships.select_related("asker__profile", "other__profile").order_by("pk")
     ]
 
 

@@ -12,8 +12,8 @@ def signs_shown(by: User) -> QuerySet[Sign]:
     """The signs that a moderator may see: not of themselves, nor of anybody with whom they sit at a table."""
     tables = Membership.objects.filter(user=by, left_at=None).values("game")
     near = Membership.objects.filter(game__in=tables, left_at=None).values("user")
-    found = Sign.objects.exclude(Q(first=by) | Q(second=by)).exclude(Q(first__in=near) | Q(second__in=near))
-    return found.select_related("first__profile", "second__profile", "game")
+    signs = Sign.objects.exclude(Q(first=by) | Q(second=by)).exclude(Q(first__in=near) | Q(second__in=near))
+    return signs.select_related("first__profile", "second__profile", "game")
 
 
 def how_common(sign: Sign) -> str:
@@ -32,8 +32,8 @@ def how_common(sign: Sign) -> str:
 def kin_of(sign: Sign) -> str:
     """What the two have said of themselves and confirmed; empty if nothing."""
     both = {"asker__in": (sign.first_id, sign.second_id), "other__in": (sign.first_id, sign.second_id)}
-    found = Kinship.objects.filter(confirmed_at__isnull=False, **both).first()
-    return KinshipKind(found.kind).label.lower() if found else ""
+    kinship = Kinship.objects.filter(confirmed_at__isnull=False, **both).first()
+    return KinshipKind(kinship.kind).label.lower() if kinship else ""
 
 
 def where(sign: Sign) -> str:

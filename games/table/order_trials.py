@@ -39,13 +39,13 @@ def tried(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
     seen = positions.position(viewer, turn)
     state = stored_state(rulebook, seen.state)
     outcome = engine.adjudicate(rulebook, state, _by_seat(viewer, state, papers), [], engine.Draws(DRY))
-    told = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
+    view = engine.view(rulebook, outcome.state, outcome.events, viewer.seat_id, results=outcome.results)
     after = outcome.state.phase
     return Tried(
         seen=seen,
-        state=told.state,
-        results=told.results or {},
-        events=[event["text"] for event in told.events],
+        state=view.state,
+        results=view.results or {},
+        events=[event["text"] for event in view.events],
         phase=after,
         phase_name=positions.phase_name(viewer.game, after),
     )

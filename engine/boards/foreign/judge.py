@@ -82,20 +82,20 @@ def _provinces(
     """Make the provinces and their coasts; returns by place, as it is written, what it borders on."""
     borders: dict[str, list[str]] = {}
     for number, line in lines:
-        found = _BORDERS.fullmatch(line)
-        kind = KINDS.get(found[1].upper()) if found and "=" not in line else None
-        if found is None or kind is None:
+        match = _BORDERS.fullmatch(line)
+        kind = KINDS.get(match[1].upper()) if match and "=" not in line else None
+        if match is None or kind is None:
             continue
-        mother, _, coast = found[2].lower().partition("/")
+        mother, _, coast = match[2].lower().partition("/")
         if mother not in board.codes:
             full = names.get(mother, (mother.upper(), []))[0]
             board.province(mother, full.rpartition("(")[0].rstrip() if full.endswith(")") else full, kind)
         code = board.codes[mother]
         if coast:
             if coast not in COASTS:
-                raise ForeignError(f"line {number}: {found[2]} is a coast beyond nc, sc, ec and wc.")
+                raise ForeignError(f"line {number}: {match[2]} is a coast beyond nc, sc, ec and wc.")
             board.coast(code, coast)
-        borders[found[2]] = (found[3] or "").split()
+        borders[match[2]] = (match[3] or "").split()
     if not borders:
         raise ForeignError("No line says who borders on whom: COAST ANK ABUTS ARM BLA CON smy.")
     for known, code in board.codes.items():
@@ -124,8 +124,8 @@ class _Powers:
             deed(self, number, rest)
         elif upper in ("A", "F") and self.seat:
             self.unit(number, upper, rest.strip().lower())
-        elif upper not in IGNORED and (found := _POWER.fullmatch(line)):
-            self.seat = _power(self.board, found, number)
+        elif upper not in IGNORED and (match := _POWER.fullmatch(line)):
+            self.seat = _power(self.board, match, number)
         else:
             self.board.notes.append(f"Left out, line {number}: {line[:40]}")
 

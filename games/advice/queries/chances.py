@@ -56,15 +56,16 @@ def chances_of(game: Game) -> Chances | None:
     line = line_of(game) if game.status == GameStatus.FINISHED else []
     if not line:
         return None
-    found = GameChances.objects.filter(game=game).first()
-    if found is None or found.turns != line:
+    game_chances = GameChances.objects.filter(game=game).first()
+    if game_chances is None or game_chances.turns != line:
         return Chances("none", 0, (), ())
-    if found.done_at is None:
-        status = "lost" if found.failures >= FAILURES else "working"
-        return Chances(status, round(100 * len(found.points) / len(line)), (), ())
+    if game_chances.done_at is None:
+        status = "lost" if game_chances.failures >= FAILURES else "working"
+        return Chances(status, round(100 * len(game_chances.points) / len(line)), (), ())
     turns = Turn.objects.in_bulk(line)
     points = [
-        Point(turns[one["turn"]], phase_name(game, turns[one["turn"]].phase), one["shares"]) for one in found.points
+        Point(turns[one["turn"]], phase_name(game, turns[one["turn"]].phase), one["shares"])
+        for one in game_chances.points
     ]
     points.append(Point(None, "the end", _end(game, points[-1].shares)))
     return Chances("there", 100, tuple(points), tuple(_turning(game, points)))

@@ -29,8 +29,8 @@ NOT_OF_IT = ("csrfmiddlewaretoken", "version", "part", "map")
 
 def _own(request: HttpRequest, slug: str) -> Drawing:
     """The reader's drawing. Those of others are not there."""
-    found = Drawing.objects.select_related("board", "forked_from__board").filter(slug=slug, author=request.user.pk)
-    drawing = found.first()
+    drawings = Drawing.objects.select_related("board", "forked_from__board").filter(slug=slug, author=request.user.pk)
+    drawing = drawings.first()
     if drawing is None:
         raise Http404
     return drawing

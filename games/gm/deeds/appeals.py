@@ -41,9 +41,9 @@ class AppealForm(DeskForm):
         return game.appeals.filter(status=AppealStatus.OPEN).exists()
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        ruling = told["ruling"].pk if told["ruling"] else None
-        upheld = told["verdict"] == UPHELD
+        cleaned = self.cleaned_data
+        ruling = cleaned["ruling"].pk if cleaned["ruling"] else None
+        upheld = cleaned["verdict"] == UPHELD
         appeal_answer(
-            appeal=told["appeal"], by=by, upheld=upheld, answer=told["reason"], ruling=ruling, turn=self.made_for
+            appeal=cleaned["appeal"], by=by, upheld=upheld, answer=cleaned["reason"], ruling=ruling, turn=self.made_for
         )

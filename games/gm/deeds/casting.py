@@ -112,8 +112,8 @@ class DrawForm(DeskForm):
         return found
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        how = {name: told[name] for name in ("by_wishes", "another", "apart")}
+        cleaned = self.cleaned_data
+        how = {name: cleaned[name] for name in ("by_wishes", "another", "apart")}
         seats_draw(game=self.game, by=by, turn=self.made_for, **how)
 
 
@@ -145,9 +145,9 @@ class InviteForm(DeskForm):
         return game.status == GameStatus.FORMING
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        addresses = told["addresses"].replace(",", "\n").splitlines()
-        invite_by_mail(game=self.game, by=by, addresses=addresses, text=told["text"], turn=self.made_for)
+        cleaned = self.cleaned_data
+        addresses = cleaned["addresses"].replace(",", "\n").splitlines()
+        invite_by_mail(game=self.game, by=by, addresses=addresses, text=cleaned["text"], turn=self.made_for)
 
 
 class RemoveForm(DeskForm):
@@ -175,5 +175,5 @@ class RemoveForm(DeskForm):
         return f"Take {member.profile} off this table?" if member is not None else ""
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        member_remove(game=self.game, by=by, user=told["member"], reason=told["reason"], turn=self.made_for)
+        cleaned = self.cleaned_data
+        member_remove(game=self.game, by=by, user=cleaned["member"], reason=cleaned["reason"], turn=self.made_for)

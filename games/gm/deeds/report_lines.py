@@ -49,8 +49,8 @@ class TellForm(RulingForm):
         return cleaned
 
     def data_of_ruling(self) -> dict[str, Any]:
-        told = self.cleaned_data
-        return {"text": told["text"].strip()} | ({"at": told["at"]} if told["at"] else {})
+        cleaned = self.cleaned_data
+        return {"text": cleaned["text"].strip()} | ({"at": cleaned["at"]} if cleaned["at"] else {})
 
     def audience(self) -> list[str] | None:
         eyes = self.cleaned_data.get("eyes") or EVERYBODY

@@ -30,11 +30,11 @@ def example(name: str) -> Example:
     rulebook = engine.load_rulebook(scenario.variant, options=scenario.options)
     state, turn = engine.load_state(rulebook, scenario.state), scenario.turns[0]
     outcome = engine.adjudicate(rulebook, state, turn.orders, [], engine.Draws(scenario.secret, "", turn.draws))
-    told = engine.view(rulebook, outcome.state, outcome.events, None, results=outcome.results, gm=True)
+    view = engine.view(rulebook, outcome.state, outcome.events, None, results=outcome.results, gm=True)
     letters = {card.id: card.short for card in rulebook.offered(Card)}
     units = tuple(_units(scenario.state or {}))
-    played = [event for event in told.events if event["kind"] == "card.played"]
-    arrows = (*_journeys(played), *_arrows(told.results or {}))
+    played = [event for event in view.events if event["kind"] == "card.played"]
+    arrows = (*_journeys(played), *_arrows(view.results or {}))
     cards = tuple(f"{letters[event['card']]} {_province(event['target'])}" for event in played if event["target"])
     used = {word for text in (*units, *arrows, *cards) for word in text.split()[1:]}
     corner = next(corner for corner in CORNERS if all(word in corner for word in used if _is_place(word)))

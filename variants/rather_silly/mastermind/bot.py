@@ -42,9 +42,9 @@ def _papers(bot: BotSeat) -> list[str]:
     lines = []
     if any(want.kind == "question" and not want.optional for want in bot.wants):
         lines.append(_sum(bot) if bot.strength == "novice" else _factor(bot))
-    found = SUM.search(question_of(bot.state))
-    if found and any(want.kind == "answer" for want in bot.wants):
-        lines.append(f'ANSWER "{int(found[1]) + int(found[2])}"')
+    match = SUM.search(question_of(bot.state))
+    if match and any(want.kind == "answer" for want in bot.wants):
+        lines.append(f'ANSWER "{int(match[1]) + int(match[2])}"')
     return lines
 
 

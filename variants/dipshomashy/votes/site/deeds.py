@@ -62,11 +62,11 @@ class VoteForm(RulingForm):
         return [] if secret and self.cleaned_data["what"] == TALLY else None
 
     def data_of_ruling(self) -> JsonDict:
-        told = self.cleaned_data
-        if told["what"] in (VALID, INVALID):
-            return {"op": "counter", "name": RULED, "subject": told["place"], "value": told["what"]}
-        lines = [line.strip() for line in told["lines"].replace(";", "\n").splitlines() if line.strip()]
-        return {"op": "counter", "name": told["what"], "value": "; ".join(lines)}
+        cleaned = self.cleaned_data
+        if cleaned["what"] in (VALID, INVALID):
+            return {"op": "counter", "name": RULED, "subject": cleaned["place"], "value": cleaned["what"]}
+        lines = [line.strip() for line in cleaned["lines"].replace(";", "\n").splitlines() if line.strip()]
+        return {"op": "counter", "name": cleaned["what"], "value": "; ".join(lines)}
 
 
 DEEDS = {"vote": VoteForm}

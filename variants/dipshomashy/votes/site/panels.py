@@ -69,14 +69,14 @@ def _count(context: PanelContext, lines: Sequence[str]) -> JsonDict:
     said = [{"line": check.canonical, "message": check.message} for check in votes if check.message]
     papers = {_seat(context): [check.canonical for check in votes if check.canonical]}
     outcome = engine.adjudicate(context.rulebook, _seen(context), papers, [], engine.Draws(SUPPOSED))
-    told = engine.view(context.rulebook, outcome.state, outcome.events, _seat(context), draws=outcome.draws, gm=True)
+    view = engine.view(context.rulebook, outcome.state, outcome.events, _seat(context), draws=outcome.draws, gm=True)
     fallen = [
         {"event": event["event"], "why": event["text"], "lost": event["lost"]}
-        for event in told.events
+        for event in view.events
         if event["kind"] == "closure.invalidated"
     ]
-    happens = [event["text"] for event in told.events if event["kind"] in ("place.closed", "place.opened")]
-    lots = [name for name in told.draws or {} if name.startswith(("votes.tie", "connectivity.tie"))]
+    happens = [event["text"] for event in view.events if event["kind"] in ("place.closed", "place.opened")]
+    lots = [name for name in view.draws or {} if name.startswith(("votes.tie", "connectivity.tie"))]
     return {"said": said, "fallen": fallen, "happens": happens, "lot": bool(lots)}
 
 
