@@ -65,7 +65,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "games.common.template_words.Loader",
+                    "django.template.loaders.cached.Loader",
                     [
                         "django.template.loaders.filesystem.Loader",
                         "django.template.loaders.app_directories.Loader",
@@ -74,6 +74,7 @@ TEMPLATES = [
                 )
             ],
             "libraries": {"request_ids": "diplomacy_web.request_tags"},
+            "builtins": ["games.templatetags.words"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

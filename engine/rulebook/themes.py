@@ -41,12 +41,12 @@ def speaker(words: Iterable[tuple[str, str]]) -> Callable[[str], str]:
     pattern = re.compile(rf"({QUOTED})|(?<!\w)({'|'.join(ends)})", re.IGNORECASE)
 
     def other(match: re.Match[str]) -> str:
-        return match[0] if match[1] else _in_case(match[0], instead[match[0].casefold()])
+        return match[0] if match[1] else in_case(match[0], instead[match[0].casefold()])
 
     return lambda text: pattern.sub(other, text)
 
 
-def _in_case(phrase: str, instead: str) -> str:
+def in_case(phrase: str, instead: str) -> str:
     """SAID, Said or said: the other word likewise. Words that are capitals by nature keep theirs."""
     if phrase.isupper() and len(phrase) > 1:
         return instead.upper()

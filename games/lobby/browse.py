@@ -17,6 +17,7 @@ from games.compositions.queries import with_rule
 from games.game_settings import FILTERS, narrowed
 from games.library.variants.rulebooks import SHARED
 from games.lobby.cards import cards
+from games.maps.drawing.words import said
 from games.models import GameStatus
 from games.models.game_queries import GameQuerySet
 from games.selectors.tables import listed, open_games
@@ -37,7 +38,7 @@ class FindForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         titles = [(name, engine.load_rulebook(name).variant.title) for name in on_offer()]
-        rules = [(name, rule.title) for name, rule in rules_on_offer().items() if name not in SHARED]
+        rules = [(name, said(rule.title)) for name, rule in rules_on_offer().items() if name not in SHARED]
         rules.sort(key=lambda one: one[1])
         self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=[("", "Any"), *rules])
         self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=[("", "Any"), *titles])

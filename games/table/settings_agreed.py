@@ -5,6 +5,7 @@ from games.common.drafts import from_game, option_groups
 from games.game_settings import Term, terms
 from games.library.rules.answers import option_label, owner_of, title_of
 from games.library.rules.composer import rules_title
+from games.maps.drawing.words import said
 from games.models import ArchivedGame, Continuation, Game
 from games.selectors.last_year import last_turn_in_words
 from games.table.headline import joined
@@ -41,7 +42,7 @@ def _goes_on(game: Game, past: ArchivedGame) -> str:
 
 def terms_of(game: Game) -> list[Term]:
     """The agreement, line by line."""
-    lines = [Term("Rules", rules_title(from_game(game))), Term("Run by", _run(game)), *terms(game)]
+    lines = [Term("Rules", said(rules_title(from_game(game)))), Term("Run by", _run(game)), *terms(game)]
     if (going_on := Continuation.objects.select_related("past").filter(game=game).first()) is not None:
         lines.append(Term("Begins", _goes_on(game, going_on.past)))
     elif game.start_state is not None:
@@ -50,5 +51,5 @@ def terms_of(game: Game) -> list[Term]:
     if last := last_turn_in_words(game.rulebook):
         lines.append(Term("Ends", f"After {last} at the latest; then its scoring says what it is worth to each"))
     if changes := house_rules(game):
-        lines.append(Term("House rules", "; ".join(changes)))
+        lines.append(Term("House rules", said("; ".join(changes))))
     return lines

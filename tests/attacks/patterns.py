@@ -20,8 +20,6 @@ USED = re.compile(rf"\.(?:{'|'.join(sorted(METHODS))})\b")
 """What stands in a source that makes or uses patterns: others are not parsed, which takes seconds."""
 
 OWN_FILES = {
-    ("games/common/template_words.py", "PIECES"): "the project's own templates, when they are loaded",
-    ("games/common/template_words.py", "NAMED"): "the project's own templates, when they are loaded",
     ("games/maps/drawing/style.py", "_VARIABLE"): "static/css/tokens.css",
     ("games/maps/drawing/style.py", "_USE"): "static/css/tokens.css",
     ("games/maps/drawing/style.py", "_PAIR"): "static/css/tokens.css",

@@ -12,6 +12,7 @@ from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag, Scene
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import RulingForm, seat_field
+from games.maps.drawing.words import said
 from games.models import Game
 
 
@@ -107,12 +108,12 @@ class MarkForm(OnTheBoard):
             return
         scene = Scene(self.game.rulebook, turn.loaded_state(self.game.rulebook))
         asked, value = spec.type.field(scene), self.fields["value"]
-        value.help_text = f"{asked.help} Empty: nothing."
+        value.help_text = f"{said(asked.help)} Empty: nothing."
         if asked.kind == "number":
             value.widget = forms.NumberInput({"min": asked.low, "max": asked.high, "step": 1})
         elif asked.choices and asked.kind != "list":
             typed = str(self["value"].value() or "")
-            choices = [("", "nothing"), *(pair for pair in asked.choices if pair[0])]
+            choices = [("", "nothing"), *((one, said(label)) for one, label in asked.choices if one)]
             lost = [(typed, typed)] if typed not in dict(choices) else []
             value.widget = forms.Select(choices=[*choices, *lost])
 
@@ -178,7 +179,7 @@ def marks_of(game: Game, named: str = "") -> list[tuple[str, str]]:
     further = {name for names in free for name in names[1:]} - {named}
     titles = {rule.id: rule.title for rule in game.rulebook.rules}
     return [
-        (name, f"{titles.get(name.partition('.')[0], name)}: {spec.label or spec.name} (of a {spec.on})")
+        (name, said(f"{titles.get(name.partition('.')[0], name)}: {spec.label or spec.name} (of a {spec.on})"))
         for name, spec in game.rulebook.marks.items()
         if name not in further
     ]
@@ -187,4 +188,5 @@ def marks_of(game: Game, named: str = "") -> list[tuple[str, str]]:
 def figures_of(rulebook: "engine.Rulebook") -> list[tuple[str, str]]:
     """Single tokens by full name, called as their rule is."""
     titles = {rule.id: rule.title for rule in rulebook.rules}
-    return [(name, titles.get(name.partition(".")[0], name)) for name, spec in rulebook.tokens.items() if not spec.many]
+    single = [name for name, spec in rulebook.tokens.items() if not spec.many]
+    return [(name, said(titles.get(name.partition(".")[0], name))) for name in single]

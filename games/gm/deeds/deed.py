@@ -9,6 +9,7 @@ from django import forms
 from django.contrib.auth.models import User
 
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
+from games.maps.drawing.words import said
 from games.models import Game
 from games.selectors import positions
 from games.services import rulings
@@ -41,6 +42,8 @@ class DeskForm(forms.Form):
         super().__init__(data, initial=dict(given or {}), label_suffix="")
         self.game = game
         self.initial["turn"] = turn_mark(game)
+        for field in self.fields.values() if self.rule else ():
+            _put_in_words(field)
         self.order_fields([name for name in self.fields if name != "reason"])
 
     @classmethod
@@ -91,6 +94,13 @@ class DeskForm(forms.Form):
 
     def carry_out(self, by: User) -> None:
         raise NotImplementedError
+
+
+def _put_in_words(field: forms.Field) -> None:
+    """What a rule's own form says, in the words in force."""
+    field.label, field.help_text = field.label and said(str(field.label)), said(str(field.help_text))
+    if isinstance(field, forms.ChoiceField) and isinstance(field.choices, list):
+        field.choices = [(value, said(str(text))) for value, text in field.choices]
 
 
 class LookedAtForm(DeskForm):

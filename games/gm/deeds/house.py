@@ -12,6 +12,7 @@ from engine.rulebook.composing import GAME_OPTIONS
 from games.common.lengths import LONGEST_LINE
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm
+from games.maps.drawing.words import said
 from games.models import Game
 
 AFTER, BEFORE = "after", "before"
@@ -55,7 +56,7 @@ class OptionForm(HouseForm):
         """By rule: the option, what it is now, and what it may be."""
         found = {rule.title: rule.options for rule in self.book.rules if rule.options}
         return [
-            (title, [(option.name, self._told(option)) for option in options])
+            (said(title), [(option.name, said(self._told(option))) for option in options])
             for title, options in {**found, "The game": GAME_OPTIONS}.items()
         ]
 
@@ -140,4 +141,4 @@ class RulesForm(HouseForm):
 
 
 def _named(rules: Any) -> list[tuple[str, str]]:
-    return [(rule.id, f"{rule.title} ({rule.id})") for rule in rules]
+    return [(rule.id, said(f"{rule.title} ({rule.id})")) for rule in rules]

@@ -10,6 +10,7 @@ import engine
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.common.order_text import read_lines
 from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
+from games.maps.drawing.words import said
 from games.models import Game, Turn
 
 
@@ -121,7 +122,10 @@ class VerdictForm(VerdictOnForm):
             found.append((told[turn.number], units))
         if last is not None and last.outcome is not None:
             ruled = [
-                (_choice(seat, one["unit"], last.number), f"{seat}: {one['order']} ({one['verdict']}: {one['why']})")
+                (
+                    _choice(seat, one["unit"], last.number),
+                    said(f"{seat}: {one['order']} ({one['verdict']}: {one['why']})"),
+                )
                 for seat, those in last.outcome["results"].items()
                 for one in those
                 if one.get("unit")
@@ -136,8 +140,8 @@ class VerdictForm(VerdictOnForm):
             return cleaned
         _, _, cleaned["number"] = json.loads(cleaned["order"])
         if self.data.get("number") not in (None, "", str(cleaned["number"]), cleaned["number"]):
-            said = dict(turns_to_rule_on(self.game)).get(cleaned["number"], "another turn")
-            self.add_error("order", f"That order is of another turn than the one that was named. It is of {said}.")
+            turn = dict(turns_to_rule_on(self.game)).get(cleaned["number"], "another turn")
+            self.add_error("order", f"That order is of another turn than the one that was named. It is of {turn}.")
         return cleaned
 
 

@@ -12,6 +12,7 @@ from games.common.drafts import Draft, option_groups
 from games.common.variants_on_offer import rules_on_offer
 from games.library.rules.answers import option_label, title_of
 from games.library.rules.draft_forms import OPTION, as_value
+from games.maps.drawing.words import said
 
 
 class OptionsForm(forms.Form):
@@ -51,12 +52,12 @@ class OptionsForm(forms.Form):
 
 
 def option_field(option: "engine.Option") -> forms.Field:
-    """A choice, an order of things, or a number where the option has neither."""
-    label = option_label(option.name).capitalize()
+    """A choice, an order of things, or a number where the option has neither; in the words in force."""
+    label, why = said(option_label(option.name).capitalize()), said(option.why)
     if option.choices:
-        choices = [(choice, choice.replace("_", " ")) for choice in option.choices]
-        return forms.ChoiceField(label=label, help_text=option.why, choices=choices, required=False)
+        choices = [(choice, said(choice.replace("_", " "))) for choice in option.choices]
+        return forms.ChoiceField(label=label, help_text=why, choices=choices, required=False)
     number = not option.slots
     widget = forms.TextInput(attrs={"inputmode": "numeric"} if number else {"maxlength": 300})
-    said = f"{option.why} {sentence(option.takes)}" if number else option.why
-    return forms.CharField(label=label, help_text=said, widget=widget, required=False)
+    help_text = f"{why} {sentence(option.takes)}" if number else why
+    return forms.CharField(label=label, help_text=help_text, widget=widget, required=False)

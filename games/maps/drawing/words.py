@@ -4,13 +4,13 @@ Whoever makes a page, a drawing or an answer of a game says in whose words (`spe
 it through `said`. The engine's texts are in the right words already (`engine.rulebook.themes`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cached_property, lru_cache, wraps
 from typing import ParamSpec, TypeVar
 
-from engine.rulebook.themes import speaker
+from engine.rulebook.themes import in_case, speaker
 
 Pairs = tuple[tuple[str, str], ...]
 """Words, each with what is said instead."""
@@ -29,6 +29,11 @@ class Words:
     def pairs(self) -> Pairs:
         """What is said instead of what."""
         return self._find()
+
+    @cached_property
+    def instead(self) -> Mapping[str, str]:
+        """What is said instead of each phrase, by the phrase in small letters."""
+        return {phrase.casefold(): other for phrase, other in self.pairs}
 
     @cached_property
     def say(self) -> Callable[[str], str]:
@@ -57,9 +62,10 @@ def said(text: str) -> str:
     return words.say(text) if words.pairs else text
 
 
-def as_published() -> bool:
-    """Whether no other words are in force."""
-    return not _in_force.get().pairs
+def word(phrase: str) -> str:
+    """What is said for one phrase of a theme in the words that are in force; the phrase where those have no other."""
+    instead = _in_force.get().instead.get(phrase.casefold())
+    return phrase if instead is None else in_case(phrase, instead)
 
 
 def cached_in_words(make: Callable[P, T]) -> Callable[P, T]:
