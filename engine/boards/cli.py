@@ -16,7 +16,8 @@ from typing import Any
 from engine.boards.document import problems, read
 from engine.boards.foreign.common import ForeignError
 from engine.boards.foreign.jdip import NEXT
-from engine.boards.foreign.reading import WRITERS, foreign, left_out
+from engine.boards.foreign.reading import foreign
+from engine.boards.foreign.writing import WRITERS, left_out
 from engine.boards.lists import from_list
 from engine.model.errors import EngineError
 from engine.pictures import drawing

@@ -173,7 +173,7 @@ def _seats(board: Building, lines: list[tuple[int, str]]) -> None:
 
 
 def _power(board: Building, found: re.Match[str], number: int) -> str:
-    known, name = found[1], found[1].replace("_", " ").replace("+", " ").title()
+    known, name = found[1], found[1].replace("_", " ").replace("+", " ").title().strip()
     adjective = (found[2] or "").partition(":")[0].replace("+", " ").title()
     seat = board.seats.get(known) or board.seat(known, name, adjective)
     homes = [_code(board, one, number) for one in found[3].split()]
@@ -210,27 +210,44 @@ def _borders(board: Building, known: str, near: list[str]) -> None:
 def write_map(document: Json) -> str:
     """A document as such a file. What that has no word for (how years are counted back, the map) is left out."""
     year = document.get("years", {}).get("first", 1901)
-    lines = [f"# {document['name']}"]
-    lines += [f"# {part}: {document[part]}" for part in ("maker", "licence") if document.get(part)]
+    lines = [f"# {_one_line(document['name'])}"]
+    lines += [f"# {part}: {_one_line(document[part])}" for part in ("maker", "licence") if document.get(part)]
     lines += [f"BEGIN SPRING {year} MOVEMENT", f"VICTORY {document['wins']}", ""]
     owned = {code for homes in document["homes"].values() for code in homes}
+    names = _seat_names(document)
     for seat, told in document["seats"].items():
-        adjective = told.get("adjective", told.get("name", seat)).upper().replace(" ", "+")
+        adjective = _one_line(re.sub("[()#=]", "", told.get("adjective", told.get("name", seat)))).upper()
         homes = " ".join(code.upper() for code in document["homes"].get(seat, ()))
-        called = told.get("name", seat).upper().replace(" ", "+")
-        lines += [f"{called if _CALLED.fullmatch(called) else seat.upper()} ({adjective}) {homes}"]
+        adjective = adjective.replace(" ", "+") or names[seat]
+        lines += [f"{names[seat]} ({adjective}) {homes}"]
         lines += [unit.upper() for unit in document["start"].get(seat, ())] + [""]
     lines += ["UNOWNED " + " ".join(code.upper() for code in document["centres"] if code not in owned), ""]
     return "\n".join([*lines, *_written_names(document), "", *_written_borders(document)]) + "\n"
+
+
+def _seat_names(document: Json) -> dict[str, str]:
+    """What seats are called in such a file, by seat: each otherwise, and none like a word of the format."""
+    found: dict[str, str] = {}
+    words = {*_DEEDS, *KINDS, *IGNORED, "NAME", "UNITS", "A", "F"}
+    for seat, told in document["seats"].items():
+        wished = (_one_line(told.get("name", seat)).upper().replace(" ", "+"), seat.upper())
+        free = (one for one in wished if _CALLED.fullmatch(one) and one not in words and one not in found.values())
+        found[seat] = next(free, f"{seat.upper()}_")
+    return found
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _written_names(document: Json) -> list[str]:
     words = {"nc": "north", "sc": "south", "ec": "east", "wc": "west"}
     lines = []
     for code, record in document["provinces"].items():
-        name = record["name"].replace("=", "-").replace("#", "")
+        name = _one_line(record["name"].replace("=", "-").replace("#", "").replace("->", "-")) or code
         lines += [f"{name} ({words[coast]} coast) = {code.lower()}/{coast}" for coast in record.get("coasts", ())]
-        others = [word.replace(" ", "+") for word in document.get("aliases", {}).get(code, ()) if "=" not in word]
+        given = document.get("aliases", {}).get(code, ())
+        others = [_one_line(word).replace(" ", "+") for word in given if not set("=#") & set(word) and word.strip()]
         lines.append(" ".join([f"{name} = {code.lower()}", *others]))
     return lines
 

@@ -3,38 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.boards.foreign.common import LARGEST, Foreign, ForeignError, code_read
-from engine.boards.foreign.dvar import is_dvar, read_dvar, write_dvar
+from engine.boards.foreign.common import LARGEST, Foreign, ForeignError
+from engine.boards.foreign.dvar import is_dvar, read_dvar
 from engine.boards.foreign.jdip import is_jdip, read_jdip
-from engine.boards.foreign.judge import is_map, read_map, write_map
-from engine.model.json_data import JsonDict
-
-WRITERS: Mapping[str, Callable[[JsonDict], str]] = {"dvar": write_dvar, "map": write_map}
-"""By how the names of such files end."""
-PARTS = {
-    "geometry": "its map", "options": "options of rules", "places": "places for rules",
-    "off_board": "places off the board",
-    "usual_coasts": "usual coasts", "about": "what is said about it",
-}  # fmt: skip
-"""What no other program has a word for, by key of a document."""
-
-
-def left_out(document: JsonDict, form: str) -> str:
-    """What of a board a file of one of `WRITERS` does not hold, in a sentence; nothing if it holds all."""
-    seats, records = document["seats"].values(), document["provinces"].values()
-    found = [said for part, said in PARTS.items() if document.get(part) and (part, form) != ("about", "dvar")]
-    found += ["letters and colours of seats"] if any({"initial", "colour"} & {*told} for told in seats) else []
-    if form == "dvar":
-        found += ["adjectives of seats"] if any("adjective" in told for told in seats) else []
-        found += ["other names of provinces"] if document.get("aliases") else []
-        found += ["impassable provinces"] if any(record["kind"] == "impassable" for record in records) else []
-    recased = any(code != code_read(code, record["kind"]) for code, record in document["provinces"].items())
-    found += ["which letters of codes are capitals"] if recased else []
-    found += ["how years are counted"] if {"step", "after"} & {*document.get("years", {})} else []
-    return f"Left out, since such a file has no word for it: {', '.join(found)}." if found else ""
+from engine.boards.foreign.judge import is_map, read_map
 
 
 def foreign(text: str, name: str = "") -> Foreign | None:

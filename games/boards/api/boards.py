@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import Http404
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
@@ -10,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.boards.document import LARGEST, problems
+from engine.boards.foreign.writing import WRITERS, left_out
 from games.api.base import member_of
 from games.api.bounds import LargestData
 from games.api.documents import DocumentField, ref
@@ -88,9 +90,21 @@ class BoardOut(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
 
 
-class BoardWholeOut(BoardOut):
-    """The same with its document."""
+class ForOthersOut(serializers.Serializer[Any]):
+    """A board as another program's file: `form` is dvar or map, `address` leads to it.
 
+    `left_out`: what it does not hold, or holds changed, in sentences; empty if it holds all.
+    """
+
+    form = serializers.CharField()
+    address = serializers.CharField()
+    left_out = serializers.CharField()
+
+
+class BoardWholeOut(BoardOut):
+    """The same with its document, and the files of it for other programs."""
+
+    for_others = ForOthersOut(many=True)
     document = DocumentField(ref("BoardDocument"))
 
 
@@ -108,6 +122,19 @@ def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, 
         "made_at": revision.made_at,
         "document": revision.shown_document,
     }
+
+
+def _whole(board: Board, revision: BoardRevision, request: Request) -> Any:
+    """A board as `BoardWholeOut` has it."""
+    files = [
+        {
+            "form": form,
+            "address": reverse("board-written", args=(board.slug, revision.number, form)),
+            "left_out": left_out(revision.document, form),
+        }
+        for form in WRITERS
+    ]
+    return BoardWholeOut(_told(board, revision, request) | {"for_others": files}).data
 
 
 def _by_worker(request: Request, document: Any, **kept: Any) -> Response:
@@ -154,7 +181,7 @@ class Boards(ApiView):
         kept = boards.board_save(
             by=member_of(request), document=said["document"], listed=said["listed"], forked_from=origin
         )
-        return Response(BoardWholeOut(_told(kept, kept.latest, request)).data, status=status.HTTP_201_CREATED)
+        return Response(_whole(kept, kept.latest, request), status=status.HTTP_201_CREATED)
 
 
 class BoardCheck(ApiView):
@@ -180,14 +207,14 @@ class OneBoard(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         """A board as it is now."""
         board = board_or_404(slug, request.user)
-        return Response(BoardWholeOut(_told(board, board.latest, request)).data)
+        return Response(_whole(board, board.latest, request))
 
     @extend_schema(operation_id="board_listed", request=BoardListedIn, responses=BoardWholeOut, tags=["boards"])
     def patch(self, request: Request, slug: str) -> Response:
         """Show your board to everybody, or only to those who have its slug."""
         wish = read(BoardListedIn, request)
         board = boards.board_list(board=board_or_404(slug, request.user), by=member_of(request), listed=wish["listed"])
-        return Response(BoardWholeOut(_told(board, board.latest, request)).data)
+        return Response(_whole(board, board.latest, request))
 
 
 class ChanceOut(serializers.Serializer[Any]):
@@ -256,4 +283,4 @@ class BoardRevisions(ApiView):
         if is_large(said["document"]) and board.author_id == member_of(request).pk:
             return _by_worker(request, said["document"], board=board)
         revision = boards.board_revise(board=board, by=member_of(request), document=said["document"])
-        return Response(BoardWholeOut(_told(board, revision, request)).data, status=status.HTTP_201_CREATED)
+        return Response(_whole(board, revision, request), status=status.HTTP_201_CREATED)

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from engine.boards.foreign.reading import WRITERS, left_out
+from engine.boards.foreign.writing import WRITERS, left_out
 from games.boards.queries.boards import descent, found_boards
 from games.boards.queries.proofs import proof_told
 from games.boards.queries.statistics import board_statistics

@@ -8,9 +8,11 @@ from engine.__main__ import main
 from engine.boards.document import problems
 from engine.boards.foreign.common import ForeignError
 from engine.boards.foreign.jdip import NEXT
-from engine.boards.foreign.reading import WRITERS, foreign, left_out
+from engine.boards.foreign.reading import foreign
+from engine.boards.foreign.writing import WRITERS, left_out
 from games.boards.services.library import library_documents
 from tests.plugins.foreign import ADJACENCY, DVAR, MAP, VARIANTS
+from tests.plugins.random_boards import made_up
 from tests.rows import every_row
 from variants.geometry.copies import copy_of
 
@@ -102,6 +104,63 @@ def test_codes_that_come_back_in_other_capitals_are_told(form):
         recased = json.loads(json.dumps(document).replace(code, other))
         assert words in left_out(recased, form)
         assert code in foreign(WRITERS[form](recased)).document["provinces"]
+
+
+ODD = ("Москва = столица", "a -> b", "東京 (港)", "#5", "Naïve  Île", "SHOUTED", "McDonald's", "A\nB", "()", "map")
+
+
+def oddly_called(seed, alike):
+    """A made-up board whose names and codes are what no such file was made for; `alike`: but for capitals."""
+    document = made_up(seed)
+    first, second, *others = document["provinces"]
+    codes = {first: "qQa", second: "QQA" if alike else "ConX"} | {code: code.swapcase() for code in others[::2]}
+    text = json.dumps(document)
+    for code, other in codes.items():
+        text = text.replace(f'"{code}"', f'"{other}"').replace(f' {code}"', f' {other}"')
+    document = json.loads(text)
+    for place, record in enumerate(document["provinces"].values()):
+        record["name"] = f"{ODD[place % len(ODD)]}{'' if place < len(ODD) else place}"
+    document["aliases"] = {"qQa": ["Кью", "a=b", "two words", "#"]}
+    names = ("Map", "Ulster", "ULSTER", "Россия", "A", "Of the West")
+    for (seat, told), name in zip(document["seats"].items(), names[seed % 3 :], strict=False):
+        told |= {"name": name, "adjective": f"{name} (old)"}
+        assert seat
+    return document
+
+
+@pytest.mark.parametrize("form", [*WRITERS])
+@pytest.mark.parametrize("alike", [False, True])
+def test_what_a_file_spells_otherwise_is_told_and_codes_stay_distinct(form, alike):
+    for seed in range(6):
+        document = oddly_called(seed, alike)
+        again, told = foreign(WRITERS[form](document), document["name"]).document, left_out(document, form)
+        assert len(again["provinces"]) == len(document["provinces"])
+        assert len(again["seats"]) == len(document["seats"])
+        assert [len(again[part]) for part in ("army", "fleet", "centres")] == [
+            len(document[part]) for part in ("army", "fleet", "centres")
+        ], (form, seed)  # fmt: skip
+        assert again["wins"] == document["wins"]
+        assert "which letters of codes are capitals" in told
+        assert ("QQA is qqaa" in told) == alike
+        names = [one["name"] for one in document["provinces"].values()]
+        back = [one["name"] for one in again["provinces"].values()]
+        changed = sorted(set(names) - set(back))
+        assert all(name in told for name in changed) or "names more" in told, (changed, told)
+        assert "Written otherwise" in told or not changed
+
+
+def test_codes_of_other_letters_are_refused_before_any_file_is_written():
+    document = json.loads(json.dumps(made_up(1)).replace(min(made_up(1)["provinces"]), "Ква"))
+    assert [problem for problem in problems(document) if problem.grave]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("form", [*WRITERS])
+def test_of_a_made_up_board_only_what_is_told_comes_back_otherwise(form, seed):
+    document = made_up(seed)
+    told = left_out(document, form)
+    assert "Written otherwise" not in told
+    assert plain(foreign(WRITERS[form](document)).document["start"]) == plain(document["start"])
 
 
 def plain(value):

@@ -191,3 +191,8 @@ def test_its_page_offers_files_for_other_programs_and_says_what_they_leave_out(k
     for form in ("dvar", "map"):
         assert f"{address}1/board.{form}" in page
         assert "Ashford" in visitor.get(f"{address}1/board.{form}").content.decode()
+    told = visitor.get(f"/api/boards/{kept.slug}/").json()["for_others"]
+    assert [(one["form"], one["address"]) for one in told] == [
+        (form, f"{address}1/board.{form}") for form in ("dvar", "map")
+    ]  # fmt: skip
+    assert all(one["left_out"] in page for one in told)
