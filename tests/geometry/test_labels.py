@@ -1,17 +1,23 @@
 """Names on boards that somebody draws: none over another, none over a unit, where there is room at all."""
 
+import random
 from itertools import combinations
 
 import pytest
 
 from games.boards.services.library import library_documents
 from games.maps.board_pictures import with_drawing
+from games.maps.drawing.base import _name
+from games.maps.drawing.el import write
 from tests.bench.boards import SMALL, made
 from tests.plugins.boards import lake
+from tests.plugins.random_boards import made_up
 from tests.rows import every_row
 from variants.geometry.drawn import drawn_sheet
 from variants.geometry.labels import LEAST, READABLE, _box, _unit, apart
+from variants.geometry.leading import stretch
 from variants.geometry.lettering import long, wrapped
+from variants.geometry.middle import middle
 from variants.geometry.within import Box, Within
 
 
@@ -71,15 +77,63 @@ def test_equal_boards_have_equal_names():
     assert apart(places, sorted(places), (1000, 1000), {}) == places
 
 
+def strays(document):
+    """What is wrong with a board's names: each lies in its province, or beside it with a line to it, and on nothing."""
+    places = drawn_sheet(document).geometry.places
+    shapes = {code: Within(document["geometry"]["faces"][code]) for code in places}
+    boxes = {code: _box(place, place.label.at, 1.0) for code, place in places.items()}
+    told = set(document["geometry"].get("labels", {}))
+    found = [f"{pair} overlap" for pairs in overlaps(places) for pair in pairs]
+    for code, place in places.items():
+        box, line = boxes[code], place.label.leader
+        if line and code not in told:
+            found += (
+                [] if shapes[code].outside(Box(*line[-1], *(n + 0.1 for n in line[-1]))) == 0 else [f"{code} led off"]
+            )
+            found += (
+                [] if any(one.outside(box) <= 0.02 * box.area for one in shapes.values()) else [f"{code} over lines"]
+            )
+            crossed = [one for one in boxes if one != code and any(part.over(boxes[one]) for part in stretch(line))]
+            found += [f"the line of {code} is over {crossed}"] if crossed else []
+        elif shapes[code].outside(box) > 0.02 * box.area:
+            found.append(f"{code} lies half beyond")
+    return found
+
+
 @pytest.mark.once
 @pytest.mark.parametrize("document", library_documents(), ids=lambda one: one["id"])
-def test_on_the_librarys_boards_names_and_codes_lie_within_their_province_but_on_small_islands(document):
+def test_on_the_librarys_boards_names_and_codes_lie_within_their_province_or_a_line_leads_to_them(document):
+    assert strays(document) == []
     places = drawn_sheet(document).geometry.places
-    beyond = [code for code in places if outside(document, code, places[code]) > 0.02]
-    assert [code for code in beyond if places[code].label.lines != (code,)] == []
-    assert [code for code in beyond if places[code].room > 20] == [], "where a code has room, it keeps within"
     codes = [code for code, place in places.items() if place.label.lines == (code,)]
     assert len(codes) <= len(places) / 5, "names stand wherever there is room"
+
+
+def with_islets(seed):
+    """A made-up board with an island in each sea, too small for its code, and its provinces called at length."""
+    document, chance = made_up(seed), random.Random(seed)
+    faces, provinces = document["geometry"]["faces"], document["provinces"]
+    for number, code in enumerate([code for code, told in provinces.items() if told["kind"] == "sea"]):
+        (x, y), room = middle(faces[code])
+        x, y, r = round(x), round(y), min(room / 2, chance.choice((5, 9, 14)))
+        islet = f"I{chr(97 + number)}"
+        ring = [[x - r, y], [x, y - r], [x + r, y], [x, y + r]]
+        faces[code], faces[islet] = [*faces[code], ring[::-1]], [ring]
+        provinces[islet] = {"name": f"Little {islet}", "kind": "coastal"}
+        document["fleet"].append([islet, code])
+        document["geometry"].get("units", {}).pop(code, None)
+    return document
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_on_boards_made_up_names_lie_within_their_province_or_a_line_leads_to_them(seed):
+    document = with_islets(seed)
+    assert strays(document) == []
+    places = drawn_sheet(document).geometry.places
+    islets = [code for code in places if code.startswith("I")]
+    assert any(places[code].label.leader for code in islets)
+    written = "".join(map(write, (one for code in islets for one in _name(places[code], "short", False, False))))
+    assert written.count('class="leader"') == sum(bool(places[code].label.leader) for code in islets)
 
 
 SCRIPTS = {

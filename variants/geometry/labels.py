@@ -1,7 +1,7 @@
 """Names of provinces where no other name is, nor a unit: for boards whose document does not say where names stand.
 
 A name of any script stays within its province where it can: in one, two or three lines, smaller, farther from its unit.
-Where it cannot the province's code stands.
+Where it cannot the province's code stands; where that does not fit, too, a line leads to it from beside the province.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import floor
 
+from variants.geometry.leading import beside, stretch
 from variants.geometry.lettering import long, wrapped
 from variants.geometry.sheet import XY, Place
 from variants.geometry.within import Box, Within
@@ -22,6 +23,8 @@ SMALLER = (1.0, 0.85, 0.73)
 """Shares of its size that a name is tried in."""
 CODE = 11.0
 """The size of a code that stands in the place of a name."""
+ALONE = 13.0
+"""The size for which room is looked for beside a province: codes are written so on maps that have only these."""
 READABLE = 8.0
 """The size below which a code is read better than a name."""
 SLIGHT = 1.0
@@ -46,8 +49,9 @@ def apart(
     `fixed`: whose names stand where they are told; `wrapped_as_said`: in lines as they are told; `shapes`: by code.
 
     Names in little room choose first. Where one fits nowhere the province's code stands; where that does not, too,
-    it covers as little as can be.
+    it stands beside the province with a line to it; where there is no room for that it covers as little as can be.
     """
+    seas = {code for code, place in places.items() if place.kind == "water"}
     sheet = Box(0.0, 0.0, *size)
     units = {code: _unit(place) for code, place in places.items()}
     taken = [_box(places[code], places[code].label.at, 1.0) for code in sorted(fixed)]
@@ -63,7 +67,14 @@ def apart(
             coded = replace(place, label=replace(place.label, lines=(code,), size=CODE))
             less, another = _best(coded, [(code,)], nearby, sheet, shapes[code])
             if less <= max(over, SLIGHT):
-                place, way = coded, another
+                place, way, over = coded, another, less
+            room = _box_of(ALONE, (code,), (0.0, 0.0))
+            led = beside(room, place.unit, [*units.values(), *taken], sheet, shapes, seas) if over > SLIGHT else None
+            if led is not None:
+                label = replace(coded.label, at=led.at, short_at=led.at, leader=led.line, turn=0.0)
+                found[code] = replace(coded, label=label)
+                taken += [_box_of(ALONE, (code,), led.at), *stretch(led.line)]
+                continue
         written, (x, y), share = way
         at = (round(x, 1), round(y, 1))
         label = replace(place.label, lines=written, at=at, short_at=at, size=_size(place, share))

@@ -161,10 +161,10 @@ def _name(place: Place, style: str, sea: bool, closed: bool) -> list[El]:
     label = place.label
     lines, at, size = _setting(place.id, label, style, sea)
     out = []
-    if label.leader and style == "full":
+    outside = bool(label.leader) and (style == "full" or label.short_at == label.at)
+    if outside:
         points = " ".join(f"{x:g},{y:g}" for x, y in label.leader)
         out.append(el("polyline", "leader", points=points))
-    outside = bool(label.leader) and style == "full"
     looks = ["name-closed"] if closed and not outside else ["name-sea"] if sea else ["name-halo", "name"]
     top = at[1] - (len(lines) - 1) * size * 0.54 + size * 0.33
     for look in looks:
