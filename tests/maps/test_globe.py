@@ -1,6 +1,7 @@
 """Boards around the globe: wherever degrees begin, in whatever way a file crosses 180°, the same provinces touch."""
 
 import json
+import random
 from itertools import pairwise
 
 import numpy as np
@@ -65,14 +66,14 @@ def cut(shape):
     return shapely.multipolygons(parts)
 
 
-def touching_in(shapes, turn, style, **answers):
+def touching_in(shapes, turn, style, misfits=False, **answers):
     those = [
         {"type": "Feature", "properties": {"name": name},
          "geometry": json.loads(shapely.to_geojson(style(translate(shape, turn))))}
         for name, shape in shapes
     ]  # fmt: skip
     found = imported(json.dumps(features(*those)), "geojson", "X", answers=answers)
-    assert found.misfits == [], (turn, style.__name__)
+    assert misfits or found.misfits == [], (turn, style.__name__)
     names = {code: record["name"] for code, record in found.document["provinces"].items()}
     pairs = [*found.document["army"], *found.document["fleet"]]
     return found, {frozenset(names[end.partition("/")[0]] for end in pair) for pair in pairs}
@@ -83,6 +84,41 @@ def test_a_board_around_the_globe_moved_by_any_longitude_is_the_same_board(style
     shapes, touching = provinces(ROWS)
     for turn in (0, 97.25, 180) if style is not continued else (0, 97.25):
         assert touching_in(shapes, turn, style)[1] == touching, turn
+
+
+def crumbling(chance):
+    """A board around the globe whose borders are of any length, many of less than a degree."""
+    bases = {20: (-180, -110.3, -9.2, 20.4, 120.9), -10: (-160, -79.5, 34.2, 142), -50: (-170, -40.1, 60)}
+    names = iter(["Ash", "Bec", "Cal", "Dun", "Esk", "Fal", "Gor", "Hul", "Ilk", "Jar", "Kel", "Lor"])
+    edges = [longitude for row in bases.values() for longitude in row]
+    return {
+        south: sorted((chance.choice(edges) + chance.uniform(0.05, 1.2) if chance.random() < 0.4 else at, next(names))
+                      for at in row)
+        for south, row in bases.items()
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_touches_for_less_than_a_degree_does_so_wherever_degrees_begin(seed):
+    chance = random.Random(seed)
+    shapes, _ = provinces(crumbling(chance))
+    found = [
+        touching_in(shapes, chance.uniform(-130, 130), style, misfits=True)
+        for style in (continued, jumping, cut, jumping, cut)
+    ]
+    first, touching = found[0]
+    assert [pairs ^ touching for _, pairs in found] == [set()] * len(found)
+    assert {tuple(one.document["geometry"]["size"]) for one, _ in found} == {tuple(first.document["geometry"]["size"])}
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_region_moved_by_any_longitude_touches_alike(seed):
+    chance = random.Random(seed)
+    whole, _ = provinces(crumbling(chance))
+    shapes = [(name, shape) for name, shape in whole if shape.bounds[0] > -100 and shape.bounds[2] < 100][:6]
+    found = [touching_in(shapes, chance.uniform(-180, 180), style, misfits=True)[1] for style in (jumping, cut) * 2]
+    assert found[0]
+    assert [pairs ^ found[0] for pairs in found] == [set()] * len(found)
 
 
 @pytest.mark.parametrize("style", [jumping, cut])
@@ -161,8 +197,9 @@ def test_the_globe_is_cut_where_nothing_lies_else_where_least_is_cut():
 
     assert seam(parts((10, 20), (60, 200))) is None, "what goes on, goes on"
     assert seam(parts((-180, -100), (20, 180))) == pytest.approx(320), "between -100 and 20"
-    assert seam(parts((-180, 0), (0, 180))) is None, "the file's own edge cuts nothing"
-    assert seam(parts((-170, 0), (0, 100), (100, 200))) == 100, "nearest to 180 of those that cut nothing"
+    assert seam(parts((-180, 0), (0, 180))) == 180, "the first that cuts nothing"
+    assert seam(parts((-170, 0), (0, 100), (100, 200))) == 0
+    assert seam(parts((-130, 40), (40, 140), (140, 240))) == 40, "the same place of the same parts"
 
 
 def test_what_a_file_cut_at_its_edge_is_whole_again():

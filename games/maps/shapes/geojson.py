@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
-from games.maps.shapes.meridians import GLOBE, beyond, rejoined, seam, turned, unwound, with_holes
+from games.maps.shapes.meridians import GLOBE, beyond, rejoined, seam, turned, unwound, with_holes, without_seams
 from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.projections import Projection, equirectangular, lambert
 from games.maps.shapes.svg_words import SHUT, WET
@@ -147,6 +147,8 @@ def _projected(drawing: Drawing) -> Drawing:
         if east - west > WIDEST:
             project = equirectangular(west, south, east, north)
             drawing.around = project(GLOBE, 0)[0] - project(0, 0)[0]
+            for drawn in drawing.shapes:
+                drawn.shape = without_seams(drawn.shape)
     for drawn in drawing.shapes:
         drawn.shape = shapely.transform(drawn.shape, lambda points: np.array([project(x, y) for x, y in points]))
         if len(shapely.get_parts(drawn.shape)) > 1:  # parts that were cut apart along a meridian are one again

@@ -39,6 +39,8 @@ CRACK = 2.0
 FINE = 0.5
 DETAIL = 0.15
 """Units of detail that are left out before anything is worked out."""
+EXACT = 4
+"""Decimals of a unit that are read: what is closer is rounding, by which nothing may be decided."""
 SMALL = 25.0
 """Square units below which a shape is a mark, and no province."""
 SIGN = 0.15
@@ -152,14 +154,18 @@ def _mended(drawing: Drawing, shapes: list[Drawn], pause: Pause) -> list[str]:
 
 
 def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
-    """Scale what is read to a sheet of the usual area; returns its size, a little more than what is drawn."""
+    """Scale what is read to a sheet of the usual area; returns its size, a little more than what is drawn.
+
+    A map around the globe has the scale of the globe, wherever it is cut and whatever reaches beyond the cut: what
+    touches for a few units touches wherever degrees begin.
+    """
     west, north, east, south = shapely.total_bounds([drawn.shape for drawn in shapes])
     wide, high = east - west, south - north
     if not (wide > 0 and high > 0) or max(wide, high) > 8 * min(wide, high):
         raise ShapeError("The drawing is a line, or much longer than it is wide. A sheet has a height and a width.")
-    scale = (SHEET_AREA / (wide * high)) ** 0.5
+    scale = (SHEET_AREA / (min(wide, drawing.around or wide) * high)) ** 0.5
     for drawn in shapes:
-        drawn.shape = shapely.transform(drawn.shape, lambda points: (points - (west, north)) * scale)
+        drawn.shape = shapely.transform(drawn.shape, lambda points: np.round((points - (west, north)) * scale, EXACT))
     drawing.around *= scale
     drawing.lines = [[((x - west) * scale, (y - north) * scale) for x, y in line] for line in drawing.lines]
     for one in drawing.texts:

@@ -8,6 +8,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.affinity import translate
 from shapely.geometry import Polygon, box
+from shapely.geometry.base import BaseGeometry
 
 from games.maps.shapes.polygons import XY, polygons_of
 
@@ -19,8 +20,8 @@ EDGES = ((-180.0, 180.0), (0.0, 360.0))
 """Where files cut the globe: in the west and in the east."""
 EMPTY = 1e-3
 """Degrees of a stretch in which nothing lies, less than which is rounding."""
-EVERY = 5
-"""Degrees between the meridians among which one is chosen to cut the globe, if something lies everywhere."""
+COLLINEAR = 1e-7
+"""Degrees by which a corner may lie beside the line between those before and after it, and is none."""
 
 
 def unwound(ring: list[XY], *, closed: bool = True) -> list[XY]:
@@ -70,13 +71,14 @@ def rejoined(parts: Sequence[Polygon]) -> list[Polygon]:
 def seam(parts: Sequence[Polygon]) -> float | None:
     """Where to cut the globe: in the middle of the widest stretch without anything, else where least is cut.
 
-    None if that is where the file's degrees begin anyway.
+    Parts decide it, not the degrees that they are counted from: moved eastwards they are cut at the same place of
+    theirs. None if an empty stretch is where the file's degrees begin anyway.
     """
     bounds = np.array([part.bounds for part in parts])
     west, east = float(bounds[:, 0].min()), float(bounds[:, 2].max())
     empty = _empty(bounds[:, 0], bounds[:, 2])
     if empty is None:
-        return None if east - west <= GLOBE + NEAR else _least_crossed(bounds[:, 0], bounds[:, 2])
+        return _least_crossed(bounds)
     start, width = empty
     return None if east - west <= GLOBE - width + NEAR else (start + width / 2) % GLOBE
 
@@ -95,13 +97,19 @@ def _empty(west: Longitudes, east: Longitudes) -> tuple[float, float] | None:
     return (float(before[widest]), float(gaps[widest])) if gaps[widest] > EMPTY else None
 
 
-def _least_crossed(west: Longitudes, east: Longitudes) -> float:
-    """The meridian over which fewest parts lie; of several the one nearest to the antimeridian."""
+def _least_crossed(bounds: NDArray[np.float64]) -> float:
+    """The western edge of a part over which fewest others lie; of several that of the first in the file."""
+    west, east = bounds[:, 0], bounds[:, 2]
 
     def crossed(meridian: float) -> int:
         return sum(int(((west < at - NEAR) & (at + NEAR < east)).sum()) for at in meridian + GLOBE * np.arange(-3, 4))
 
-    return min(map(float, range(0, 360, EVERY)), key=lambda at: (crossed(at), abs(at - 180.0)))
+    return min((float(one) % GLOBE for one in west), key=crossed)
+
+
+def without_seams(shape: BaseGeometry) -> BaseGeometry:
+    """A shape without the corners that were made where a file cut it, and beginning where it begins in any file."""
+    return shape.normalize().simplify(COLLINEAR).normalize()
 
 
 def beyond(longitude: float, cut: float) -> float:
