@@ -85,22 +85,42 @@ def on_board(name: str) -> Table:
     return SNAPSHOTS.of(f"a game on {name}", make)
 
 
+def begun_on(name: str) -> Table:
+    """A table on that board in its first season, of which no picture is made: in a tenth of the time."""
+
+    def make() -> Table:
+        document = made_up(int(name.removeprefix(RANDOM))) if name.startswith(RANDOM) else _library()[name]
+        board = boards.board_save(by=user("maker"), document=document)
+        return begun(board.latest)
+
+    return SNAPSHOTS.of(f"a game begun on {name}", make)
+
+
+def _library() -> dict[str, dict]:
+    return {document["id"]: document for document in library_documents()}
+
+
 def made(revision: boards.BoardRevision) -> Table:
     """A game on it, with everybody at the table, one season played, and something of each kind that has a page."""
+    table = begun(revision)
+    turn = table.turn
+    state = turn.loaded_state(table.game.rulebook)
+    for seat in table.people:
+        table.order(seat, *engine.random_orders(table.game.rulebook, state, seat, "x"))
+    table.pass_deadline()
+    _spoken_of(table)
+    return Table(table.now, table.gm, table.people)
+
+
+def begun(revision: boards.BoardRevision) -> Table:
+    """A game on it, with everybody at the table."""
     gm = user("gm")
     game = game_create(by=gm, as_gm=True, name="A table", allocation="chosen", board=revision)
     people = {seat.seat_id: user(f"member{seat.position}") for seat in game.seats.all()}
     Profile.objects.filter(user__in=people.values()).update(shows_page=True)
     for seat, member in people.items():
         game_join(game=game, by=member, seat_id=seat, token=game.invite_token)
-    table = Table(Game.objects.get(pk=game.pk), gm, people)
-    turn = table.turn
-    state = turn.loaded_state(table.game.rulebook)
-    for seat in people:
-        table.order(seat, *engine.random_orders(table.game.rulebook, state, seat, "x"))
-    table.pass_deadline()
-    _spoken_of(table)
-    return Table(table.now, gm, people)
+    return Table(Game.objects.get(pk=game.pk), gm, people)
 
 
 def _spoken_of(table: Table) -> None:

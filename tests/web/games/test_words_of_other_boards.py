@@ -20,6 +20,7 @@ from tests.web.games.own_boards import (
     LIBRARY,
     RANDOM,
     addresses,
+    begun_on,
     client_of,
     filled,
     game_routes,
@@ -134,6 +135,27 @@ def test_nor_does_the_answer_to_what_makes_no_sense_there(name):
                 wrong += sorted({f"{reader} {address}: {word}" for word in foreign.findall(told)})
     assert wrong == []
     assert refused > 40, "nobody was told what is wrong: this proves nothing"
+
+
+SHARED = [*LIBRARY, QUICK]
+STEP = 3 * len(SHARED)
+"""Boards of which bin/test asks every fifteenth address each, never the same."""
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_nonsense_to_a_share_of_addresses_is_answered_in_the_boards_own_words(name):
+    """What bin/test has of the test above on other boards than the lake: the GM and one at the table, by turns."""
+    table = begun_on(name)
+    foreign, wrong, refused = other_words(table.game.rulebook), [], 0
+    addresses = [*dict.fromkeys(next(filled(table, route), "") for route in game_routes())]
+    clients = [client_of(reader) for reader in (table.gm, next(iter(table.people.values())))]
+    for place, address in enumerate([*filter(None, addresses)][SHARED.index(name) :: STEP]):
+        for told, status in answers(clients[place % 2], address):
+            refused += status in (400, 409, 422)
+            wrong += [f"{address}: {status}"] if status >= 500 else []
+            wrong += sorted({f"{address}: {word}" for word in foreign.findall(told)})
+    assert wrong == []
+    assert refused > 0, "nobody was told what is wrong: this proves nothing"
 
 
 def answers(client: Client, address: str) -> Iterator[tuple[str, int]]:
