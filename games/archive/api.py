@@ -15,18 +15,18 @@ from games.api.base import member_of
 from games.api.documents import ref
 from games.api.frame import ApiView
 from games.api.paging import Pages
-from games.api.reading import read
-from games.archive.models import ArchivedGame, ArchiveStatus
-from games.archive.queries import archived_game, document_of, uploaded
-from games.archive.serializers import ArchivedOut, ArchiveIn, OneArchivedOut, UploadOut
+from games.api.reading import read, read_query
+from games.archive.models import ArchivedGame
+from games.archive.queries import archived_game, counts, document_of, uploaded
+from games.archive.serializers import MOST_GAMES, ArchivedOut, ArchiveIn, OneArchivedOut, UploadOut, UploadQuery
 from games.archive.services import archive_put, archive_remove
 from games.models import Scope
 
 
-def _upload_out(upload: str, by: User) -> Any:
-    games = uploaded(upload, by)
-    waiting = sum(one.status == ArchiveStatus.WAITING for one in games)
-    return UploadOut({"upload": upload, "waiting": waiting, "games": games}).data
+def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAMES) -> Any:
+    found, so_far = uploaded(upload, by)[offset : offset + limit], counts(upload)
+    told = {name: getattr(so_far, name) for name in ("upload", "waiting", "kept", "refused", "differing")}
+    return UploadOut({**told, "count": so_far.games, "games": found}).data
 
 
 class Archive(ApiView):
@@ -65,11 +65,12 @@ class Archive(ApiView):
 class ArchiveUpload(ApiView):
     scope = Scope.GM
     permission_classes = [IsAuthenticated]
+    query = UploadQuery
 
-    @extend_schema(operation_id="archive_upload", responses=UploadOut, tags=["archive"])
+    @extend_schema(operation_id="archive_upload", parameters=[UploadQuery], responses=UploadOut, tags=["archive"])
     def get(self, request: Request, upload: str) -> Response:
         """An upload of yours: for each game what was understood of it, and the first difference."""
-        return Response(_upload_out(upload, member_of(request)))
+        return Response(_upload_out(upload, member_of(request), **read_query(UploadQuery, request)))
 
 
 class OneArchived(ApiView):

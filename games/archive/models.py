@@ -1,5 +1,6 @@
 """Games that were played elsewhere."""
 
+from datetime import timedelta
 from typing import Self
 
 from django.conf import settings
@@ -11,6 +12,9 @@ from games import database_time
 from games.models.game import Game, new_slug
 from games.models.packing import PackedJSONField
 from games.models.titles import TitleField
+
+READ_WITHIN = timedelta(seconds=330)
+"""After which whoever began to read a game is thought to be dead: longer than a task may hold its worker."""
 
 
 class ArchiveStatus(models.TextChoices):
@@ -25,6 +29,11 @@ class ArchivedGameQuerySet(models.QuerySet["ArchivedGame"]):
 
     def waiting(self) -> Self:
         return self.filter(status=ArchiveStatus.WAITING)
+
+    def free(self) -> Self:
+        """Those that wait and that no worker reads now, in the order in which they are read."""
+        given_up = database_time.now() - READ_WITHIN
+        return self.waiting().filter(Q(begun_at=None) | Q(begun_at__lt=given_up)).order_by("bulk", "pk")
 
     def visible_to(self, user: User | AnonymousUser) -> Self:
         """Listed games that are kept, and one's own."""
@@ -48,6 +57,12 @@ class ArchivedGame(models.Model):
     file_name = TitleField(max_length=200, help_text="Of the file it was read from.")
     raw = models.TextField(blank=True, help_text="What was uploaded, until it is read.")
     tries = models.PositiveSmallIntegerField(default=0, help_text="How often a worker has begun with it.")
+    begun_at = models.DateTimeField(null=True, blank=True, help_text="When a worker began with it last.")
+    bulk = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Of a whole archive, brought by an operator: read when nothing else waits.",
+    )
     trouble = models.CharField(max_length=600, blank=True, help_text="Why it was not read.")
 
     name = TitleField(max_length=200, blank=True)
@@ -71,7 +86,7 @@ class ArchivedGame(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["id"], name="archive_to_read", condition=Q(status="waiting"))]
+        indexes = [models.Index(fields=["bulk", "id"], name="archive_in_turn", condition=Q(status="waiting"))]
         constraints = [
             models.CheckConstraint(condition=Q(status__in=ArchiveStatus.values), name="archive_status_known"),
             models.CheckConstraint(

@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -21,7 +22,16 @@ from engine.model.errors import EngineError
 from games.archive.continuing import goes_on, why_not
 from games.archive.forms import ArchiveForm
 from games.archive.models import ArchivedGame, ArchiveStatus
-from games.archive.queries import archived_game, document_of, first_difference, phases_of, told_turn, uploaded
+from games.archive.queries import (
+    archived_game,
+    counts,
+    document_of,
+    first_difference,
+    phases_of,
+    told_turn,
+    uploaded,
+    uploads_of,
+)
 from games.archive.services import archive_put, archive_remove
 from games.common.errors import Hidden, Refused
 from games.common.member import member
@@ -29,7 +39,13 @@ from games.common.own_style import own_style
 from games.common.rate_limits import check_rate
 from games.maps.file_pictures import picture
 
-PAGE = 30
+PAGE, PAGE_OF_UPLOAD = 30, 100
+SHOWN: dict[str, dict[str, Any]] = {
+    "differing": {"differing__gt": 0},
+    "refused": {"status": ArchiveStatus.REFUSED},
+    "waiting": {"status": ArchiveStatus.WAITING},
+}
+"""What `?show=` takes, and the games of an upload that it leaves."""
 UPLOADS, IN = 20, 3600
 """So many uploads may one member make in so many seconds."""
 AN_HOUR = 3600
@@ -57,7 +73,8 @@ def games(request: HttpRequest) -> HttpResponse:
     if asked := request.GET.get("q", "").strip()[:100]:
         found = found.filter(name__icontains=asked) | found.filter(place__icontains=asked)
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    return render(request, "archive/list.html", {"page": page, "asked": asked})
+    uploads = uploads_of(member(request)) if request.user.is_authenticated else []
+    return render(request, "archive/list.html", {"page": page, "asked": asked, "uploads": uploads})
 
 
 @login_required
@@ -79,7 +96,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "archive/new.html", {"form": form}, status=422 if form.errors else 200)
 
 
-def _of_upload(request: HttpRequest, upload: str) -> list[ArchivedGame]:
+def _of_upload(request: HttpRequest, upload: str) -> QuerySet[ArchivedGame]:
     try:
         return uploaded(upload, member(request))
     except Hidden as error:
@@ -90,17 +107,22 @@ def _of_upload(request: HttpRequest, upload: str) -> list[ArchivedGame]:
 @never_cache
 @require_safe
 def upload(request: HttpRequest, upload: str) -> HttpResponse:
-    """GET /archive/uploads/<upload>/: for each file what was understood of it, and the first difference."""
-    found = _of_upload(request, upload)
-    waiting = sum(one.status == ArchiveStatus.WAITING for one in found)
-    lines = [(one, first_difference(one)) for one in found]
-    context = {"lines": lines, "upload": upload, "waiting": waiting, "done": len(found) - waiting, **_progress(found)}
+    """GET /archive/uploads/<upload>/: for each file what was understood of it, and the first difference.
+
+    `?show=`: only those that differ, wait or were refused; `?page=`.
+    """
+    found, so_far = _of_upload(request, upload), counts(upload)
+    asked = request.GET.get("show", "")
+    page = Paginator(found.filter(**SHOWN.get(asked, {})), PAGE_OF_UPLOAD).get_page(request.GET.get("page"))
+    kinds = [
+        ("", "All", so_far.games),
+        ("differing", "With differences", so_far.differing),
+        ("refused", "Not read", so_far.refused),
+        ("waiting", "Waiting", so_far.waiting),
+    ]
+    lines = [(one, first_difference(one)) for one in page]
+    context = {"lines": lines, "page": page, "so_far": so_far, "kinds": kinds, "show": asked if asked in SHOWN else ""}
     return render(request, "archive/upload.html", context)
-
-
-def _progress(found: list[ArchivedGame]) -> dict[str, Any]:
-    done = sum(one.status != ArchiveStatus.WAITING for one in found)
-    return {"share": 100 * done // len(found), "said": f"{done} of {len(found)} games are read."}
 
 
 @login_required
@@ -108,8 +130,9 @@ def _progress(found: list[ArchivedGame]) -> dict[str, Any]:
 @require_safe
 def progress(request: HttpRequest, upload: str) -> HttpResponse:
     """GET /archive/uploads/<upload>/progress/: how far it is, for the page that waits."""
-    told = _progress(_of_upload(request, upload))
-    return JsonResponse({"done": told["share"] == 100, **told})
+    _of_upload(request, upload)
+    so_far = counts(upload)
+    return JsonResponse({"done": not so_far.waiting, "share": so_far.share, "said": so_far.said})
 
 
 @require_safe

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Count, Max, Min, Q, QuerySet
 
 import engine
 from engine.gamefile import rulebook_of
@@ -53,10 +55,58 @@ def document_of(game: ArchivedGame) -> dict[str, Any]:
     return game.document
 
 
-def uploaded(upload: str, by: User) -> list[ArchivedGame]:
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How far an upload is: how many of its games wait, are kept, are refused; and how many of those kept differ."""
+
+    upload: str
+    waiting: int
+    kept: int
+    refused: int
+    differing: int
+    begun_at: datetime | None = None
+
+    @property
+    def games(self) -> int:
+        return self.waiting + self.kept + self.refused
+
+    @property
+    def share(self) -> int:
+        """Per cent that were read."""
+        return 100 * (self.games - self.waiting) // self.games if self.games else 100
+
+    @property
+    def said(self) -> str:
+        return f"{self.games - self.waiting} of {self.games} games are read."
+
+
+_COUNTS: dict[str, Count] = {
+    **{one.value: Count("pk", filter=Q(status=one)) for one in ArchiveStatus},
+    "differences": Count("pk", filter=Q(differing__gt=0)),
+}
+
+
+def _counted(row: Mapping[str, Any]) -> Counts:
+    waiting, kept, refused, differing = (int(row[name]) for name in ("waiting", "kept", "refused", "differences"))
+    return Counts(str(row["upload"]), waiting, kept, refused, differing, row.get("at"))
+
+
+def counts(upload: str) -> Counts:
+    """How far an upload is."""
+    return _counted({"upload": upload, **ArchivedGame.objects.filter(upload=upload).aggregate(**_COUNTS)})
+
+
+def uploads_of(by: User, most: int = 10) -> list[Counts]:
+    """The latest uploads of a member."""
+    rows = ArchivedGame.objects.filter(keeper=by).order_by().values("upload")
+    rows = rows.annotate(**_COUNTS, at=Min("made_at"), last=Max("pk")).order_by("-last")[:most]
+    return [_counted(row) for row in rows]
+
+
+def uploaded(upload: str, by: User) -> QuerySet[ArchivedGame]:
     """The games of an upload of one's own, in their order. Raises Hidden where there are none."""
-    found = list(ArchivedGame.objects.filter(upload=upload, keeper=by).defer("document", "raw").order_by("pk"))
-    if not found:
+    found = ArchivedGame.objects.filter(upload=upload, keeper=by).defer("document", "raw").order_by("pk")
+    if not found.exists():
         raise Hidden("There is no such upload of yours.")
     return found
 

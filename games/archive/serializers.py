@@ -13,6 +13,9 @@ from games.archive.queries import first_difference
 from games.archive.unpacking import LARGEST, texts_of_all
 from games.common.errors import Refused
 
+MOST_GAMES = 1000
+"""Games of an upload that are told at once."""
+
 
 class ArchiveFileIn(Out):
     """One file: a game, or several; as text, or as it is."""
@@ -122,9 +125,20 @@ class OneArchivedOut(ArchivedOut):
         return [{"phase": phase, "text": text} for phase, text in game.differences]
 
 
+class UploadQuery(Out):
+    """Which games of an upload."""
+
+    limit = serializers.IntegerField(default=MOST_GAMES, min_value=1, max_value=MOST_GAMES)
+    offset = serializers.IntegerField(default=0, min_value=0, max_value=1_000_000)
+
+
 class UploadOut(Out):
     """An upload: its games as far as they are read. A file of several games becomes several when it is read."""
 
     upload = serializers.CharField()
-    waiting = serializers.IntegerField(help_text="How many games wait to be read.")
+    count = serializers.IntegerField(help_text="How many games it has.")
+    waiting = serializers.IntegerField(help_text="How many of them wait to be read.")
+    kept = serializers.IntegerField(help_text="How many are kept.")
+    refused = serializers.IntegerField(help_text="How many could not be read.")
+    differing = serializers.IntegerField(help_text="How many of those kept have differences.")
     games = ArchivedOut(many=True)

@@ -56,7 +56,7 @@ def archive_put(
     itself counts where nothing is said. Raises Refused where too many wait already.
     """
     User.objects.select_for_update().get(pk=by.pk)
-    waiting = ArchivedGame.objects.waiting().filter(keeper=by).count()
+    waiting = ArchivedGame.objects.waiting().filter(keeper=by, bulk=False).count()
     if waiting + len(texts) > MOST_WAITING:
         raise Refused(f"{waiting} of your games wait to be read; {MOST_WAITING} is the most. Come back later.")
     upload = new_slug()
@@ -83,22 +83,27 @@ def archive_remove(*, game: ArchivedGame, by: User) -> None:
 
 
 def archive_work(*, seconds: float = SLICE) -> bool:
-    """Read games that wait, the oldest first, for so long. Returns whether some are left."""
+    """Read games that wait, the oldest first, for so long. Returns whether some are left that nobody reads."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        waiting = ArchivedGame.objects.waiting().order_by("pk").first()
-        if waiting is None:
+        free = ArchivedGame.objects.free().only("pk", "tries", "begun_at").first()
+        if free is None:
             return False
-        _read(waiting)
-    return ArchivedGame.objects.waiting().exists()
+        if free.tries >= MOST_TRIES:
+            _refuse(free, "Reading it broke off. It was given up.")
+        elif _begun(free):
+            _read(ArchivedGame.objects.get(pk=free.pk))
+    return ArchivedGame.objects.free().exists()
+
+
+def _begun(game: ArchivedGame) -> bool:
+    """Mark a game as being read. False where another worker was faster, or it was removed."""
+    free = ArchivedGame.objects.waiting().filter(pk=game.pk, begun_at=game.begun_at)
+    return free.update(begun_at=database_time.now(), tries=F("tries") + 1) == 1
 
 
 def _read(game: ArchivedGame) -> None:
     """One game to its end. What breaks off, or takes too long, is refused; nothing of it is stored."""
-    if game.tries >= MOST_TRIES:
-        _refuse(game, "Reading it broke off. It was given up.")
-        return
-    ArchivedGame.objects.filter(pk=game.pk).update(tries=F("tries") + 1)
     try:
         found = understood(game.raw, game.name or _title(game.file_name))
         played = _played(found[0])
@@ -160,7 +165,7 @@ def _keep(game: ArchivedGame, found: Sequence[Understood], played: Played) -> No
 
 def _another(game: ArchivedGame, one: Understood, number: int) -> None:
     """A row for a further game of the same file, which waits like any other."""
-    told = {key: getattr(game, key) for key in (*ABOUT, "players", "upload", "keeper", "listed")}
+    told = {key: getattr(game, key) for key in (*ABOUT, "players", "upload", "keeper", "listed", "bulk")}
     ArchivedGame.objects.create(**told, file_name=f"{game.file_name[:180]} ({number})", raw=one.text)
 
 
@@ -181,7 +186,7 @@ def _about(game: ArchivedGame, document: dict[str, Any]) -> dict[str, Any]:
 def _archive_of(user: User) -> list[dict[str, Any]]:
     return [
         {"name": str(one), "address": one.get_absolute_url(), "made_at": one.made_at, "players": one.players}
-        for one in ArchivedGame.objects.filter(keeper=user)
+        for one in ArchivedGame.objects.filter(keeper=user).defer("document", "raw", "differences")
     ]
 
 

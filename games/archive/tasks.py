@@ -11,5 +11,6 @@ LONGEST, HELD = 60, 300
 @bounded_task(task_queueing.ARCHIVE, processor_limit=LONGEST - 5, held=HELD)
 def archive_work() -> None:
     """Read games for a few seconds; what is left is a message of its own."""
+    task_queueing.hint_taken(task_queueing.ARCHIVE)
     if services.archive_work():
-        task_queueing.send_hint(task_queueing.ARCHIVE)
+        task_queueing.send_one_hint(task_queueing.ARCHIVE)

@@ -30,7 +30,7 @@ def texts_of(name: str, content: bytes) -> list[tuple[str, str]]:
             f"The file is too large: {LARGEST / 1e6:g} MB are read. Zip it, or send it in parts.", field="file"
         )
     if not content.startswith(ZIP):
-        return [(name[-LONGEST_NAME:], _text(name, _without_gzip(name, content)))]
+        return [(name[-LONGEST_NAME:], text_of(name, _without_gzip(name, content)))]
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return list(_unpacked(archive))
@@ -52,7 +52,7 @@ def texts_of_all(files: Iterable[tuple[str, bytes]]) -> list[tuple[str, str]]:
 
 def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
     """The texts of a zip. Nothing is unpacked beyond its bounds, whatever the zip says of itself."""
-    inside = [one for one in archive.infolist() if not one.is_dir() and not _is_hidden(one.filename)]
+    inside = [one for one in archive.infolist() if not one.is_dir() and not is_hidden(one.filename)]
     if len(inside) > MOST_FILES:
         raise Refused(f"There are {len(inside)} files in the zip; {MOST_FILES} are read at once.", field="file")
     if not inside:
@@ -67,7 +67,7 @@ def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:
         left -= len(content)
         if left < 0:
             raise Refused(f"The zip unpacks to more than {LARGEST_WHOLE / 1e6:g} MB.", field="file")
-        yield one.filename[-LONGEST_NAME:], _text(one.filename, content)
+        yield one.filename[-LONGEST_NAME:], text_of(one.filename, content)
 
 
 def _without_gzip(name: str, content: bytes) -> bytes:
@@ -78,7 +78,8 @@ def _without_gzip(name: str, content: bytes) -> bytes:
         raise Refused(f"{_short(name)} {error}", field="file") from error
 
 
-def _is_hidden(name: str) -> bool:
+def is_hidden(name: str) -> bool:
+    """Whether a file is none of the games: what systems put beside them."""
     return name.startswith(_NO_GAMES) or name.rpartition("/")[2].startswith(".")
 
 
@@ -86,7 +87,7 @@ def _short(name: str) -> str:
     return f"“{name[-60:]}”"
 
 
-def _text(name: str, content: bytes) -> str:
+def text_of(name: str, content: bytes) -> str:
     """A file as text, without characters that no database holds."""
     if b"\x00" in content:
         raise Refused(f"{_short(name)} is no text.", field="file")

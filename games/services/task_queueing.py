@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 from celery import current_app
+from django.core.cache import cache
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
@@ -60,6 +61,24 @@ def send_hint(name: str, *arguments: int) -> bool:
         return False
     breaker.answered()
     return True
+
+
+def send_one_hint(name: str) -> bool:
+    """The same, unless one waits already: of a task that calls the next while there is work left for hours.
+
+    Else each hint of the beat would begin another row of calls, and all else in the queue wait behind them.
+    """
+    if not cache.add(f"hint:{name}", True, USEFUL_FOR):
+        return False
+    sent = send_hint(name)
+    if not sent:
+        hint_taken(name)
+    return sent
+
+
+def hint_taken(name: str) -> None:
+    """A task has begun that `send_one_hint` called: the next may be called."""
+    cache.delete(f"hint:{name}")
 
 
 def is_stale(header: float | None) -> bool:
@@ -161,7 +180,7 @@ def hint_event_boards() -> None:
 
 def hint_archive() -> None:
     """After the commit: games that were played elsewhere are to be read."""
-    transaction.on_commit(lambda: send_hint(ARCHIVE), robust=True)
+    transaction.on_commit(lambda: send_one_hint(ARCHIVE), robust=True)
 
 
 def hint_branch(branch_id: int) -> None:

@@ -38,6 +38,7 @@ from games.services.task_queueing import (
     TELL_NEWS,
     TELL_TABLES,
     send_hint,
+    send_one_hint,
 )
 from games.tasks.helper import Helper
 
@@ -76,7 +77,7 @@ def jobs() -> list[Job]:
         Job(PROVE, 60.0, partial(send_hint, PROVE)),
         Job(EDIT_DRAWING, 60.0, partial(send_hint, EDIT_DRAWING)),
         Job(READ_DRAFT, 60.0, partial(send_hint, READ_DRAFT)),
-        Job(ARCHIVE, 60.0, partial(send_hint, ARCHIVE)),
+        Job(ARCHIVE, 60.0, partial(send_one_hint, ARCHIVE)),
         Job(CHANCES, 60.0, partial(send_hint, CHANCES)),
         Job(RECORDS, 60.0, partial(send_hint, RECORDS)),
         Job(MONTHLY_FILES, 3600.0, partial(send_hint, MONTHLY_FILES)),

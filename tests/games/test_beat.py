@@ -27,6 +27,7 @@ def turns_of_the_loop(number):
 def test_it_sweeps_itself_and_hints_at_the_rest(monkeypatch):
     sent = []
     monkeypatch.setattr(beat, "send_hint", sent.append)
+    monkeypatch.setattr(beat, "send_one_hint", sent.append)
     monkeypatch.setattr(beat, "TICK", 0)
     beat.beat(turns_of_the_loop(3))
     assert Heartbeat.objects.get().name == "sweep"
