@@ -117,6 +117,20 @@ def test_called_again_it_goes_on_where_it_stopped(anna, folder, monkeypatch):
     assert "1 games are new, 14 were there" in command(folder)
 
 
+def test_two_calls_at_once_store_nothing_twice(anna, folder, monkeypatch):
+    real = bulk._store
+
+    def second_call_first(batch):
+        monkeypatch.setattr(bulk, "_store", real)
+        command(folder)
+        real(batch)
+
+    monkeypatch.setattr(bulk, "_store", second_call_first)
+    command(folder)
+    names = list(ArchivedGame.objects.values_list("file_name", flat=True))
+    assert len(names) == len(set(names)) == 14
+
+
 def test_no_more_than_a_line_is_in_memory(anna, tmp_path, monkeypatch):
     line = json.dumps({"map": "standard", "phases": [], "note": "x" * 200_000})
     with gzip.open(tmp_path / "many.jsonl.gz", "wt") as file:
