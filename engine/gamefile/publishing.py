@@ -253,11 +253,14 @@ def _otherwise(
     Where others say no more than that an order failed (`fails`), any verdict but a good one is the same.
     """
     for seat, rows in printed.items():
-        ours = {row["order"]: row for row in played.get(seat, ())}
+        ours: dict[str, list[Json]] = {}
+        for row in played.get(seat, ()):
+            ours.setdefault(row["order"], []).append(row)
         of_units = {row["unit"]: row for row in reversed(played.get(seat, ())) if row.get("unit")}
         for row in rows:
             name = row.get("unit") or row["order"]
-            mine = ours.get(row["order"]) or of_units.get(name)
+            same = ours.get(row["order"], [])  # an order that stands twice has a verdict each time
+            mine = (same.pop(0) if len(same) > 1 else same[0]) if same else of_units.get(name)
             if mine is None:
                 continue
             path = f"results.{seat}.{mine['order']}"

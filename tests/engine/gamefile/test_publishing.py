@@ -107,6 +107,19 @@ def test_files_of_ours_come_in_without_a_difference(variant):
     assert [turn["state"] for turn in kept["turns"]] == [turn["state"] for turn in game["turns"]]
 
 
+def test_an_order_that_stands_twice_is_held_against_both_of_its_verdicts():
+    """A lift that is given twice succeeds and is void: a random game of the campaign in which that came about."""
+    rulebook = engine.load_rulebook("hitchhiker")
+    document = game_of_play(rulebook, play(rulebook, "bulk 199", 2), seeded_draws("bulk 199"))
+    verdicts: dict[tuple[str, str], set[str]] = {}
+    for turn in document["turns"]:
+        for row in (row for rows in turn["results"].values() for row in rows):
+            verdicts.setdefault((turn["phase"], row["order"]), set()).add(row["verdict"])
+    assert {"succeeds", "void"} in verdicts.values(), "one order has both"
+    publisher = Publisher(document, exact=True)
+    assert [str(one) for turn in publisher.turns() for one in turn.differences] == []
+
+
 def test_a_verdict_that_was_published_otherwise_is_told(saved):
     phase = saved["phases"][0]
     unit = next(unit for unit, came in phase["results"].items() if came == ["bounce"])
