@@ -116,7 +116,9 @@ def _store(batch: list[ArchivedGame]) -> None:
     """Store rows of one upload, but for those that a second call has stored meanwhile."""
     if not batch:
         return
-    User.objects.select_for_update().get(pk=batch[0].keeper_id)
+    keeper = batch[0].keeper_id
+    assert keeper is not None, "whoever calls it names a member"
+    User.objects.select_for_update().get(pk=keeper)
     of_upload = ArchivedGame.objects.filter(upload=batch[0].upload)
     there = set(of_upload.filter(file_name__in=[one.file_name for one in batch]).values_list("file_name", flat=True))
     ArchivedGame.objects.bulk_create(one for one in batch if one.file_name not in there)
