@@ -3,6 +3,7 @@
 from games.gm.admin.clubs import ClubAdmin
 from games.gm.admin.events import EventAdmin
 from games.gm.admin.game import GameAdmin
+from games.gm.admin.mail_readers import MailReaderAdmin
 from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
 from games.gm.admin.old_issues import OldIssueAdmin
 from games.gm.admin.ratings import GameRecordAdmin
@@ -40,6 +41,7 @@ __all__ = [
     "GameAdmin",
     "GameChancesAdmin",
     "GameRecordAdmin",
+    "MailReaderAdmin",
     "MemberNoteAdmin",
     "MessageAdmin",
     "OldIssueAdmin",

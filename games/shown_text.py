@@ -20,6 +20,16 @@ def tidy_line(text: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
     return " ".join(unicodedata.normalize(form, shown).split())
 
 
+def csv_cell(text: str) -> str:
+    """A text as a cell of CSV that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(tuple("=+-@\t\r")) else text
+
+
+def read_cell(text: str) -> str:
+    """The text of a cell that `csv_cell` wrote."""
+    return text[1:] if text[:2] in {"'=", "'+", "'-", "'@"} else text
+
+
 def tidy_title(text: str) -> str:
     """What somebody calls a game, a board, a zine and the like, as it is kept; empty where nothing of it is shown.
 

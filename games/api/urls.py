@@ -38,6 +38,7 @@ from games.table_channels import api as table_channels
 from games.watching import api as watching
 from games.zines import api as zines
 from games.zines.leaves import api as zine_leaves
+from games.zines.mailing_list import api as mailing_list
 from games.zines.old_issues import api as old_issues
 
 in_game = [
@@ -169,6 +170,8 @@ urlpatterns = [
     path("ratings/<slug:pool_id>/", ratings.Hall.as_view()),
     path("zines/", zines.Zines.as_view()),
     path("zines/<slug:name>/", zines.OneZine.as_view()),
+    path("zines/<slug:name>/readers/", mailing_list.MailReaders.as_view()),
+    path("zines/<slug:name>/readers/<int:pk>/", mailing_list.OneMailReader.as_view()),
     path("zines/<slug:name>/old/", old_issues.OldIssues.as_view()),
     path("zines/<slug:name>/old/<int:pk>/", old_issues.OneOldIssue.as_view()),
     path("zines/<slug:name>/leaves/", zine_leaves.ZineLeaves.as_view()),

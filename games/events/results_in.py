@@ -19,7 +19,7 @@ from games.events.rulebooks import rulebook_of
 from games.events.services import MOST_ENTRIES, MOST_ROUNDS
 from games.models import AuditAction
 from games.services.base import record
-from games.shown_text import tidy_title
+from games.shown_text import read_cell, tidy_title
 
 LONGEST_FILE = 1_000_000  # characters
 MOST_LINES = 10_000
@@ -89,9 +89,7 @@ def _line(at: int, cells: Mapping[str, str]) -> ResultLine:
             raise Refused(f"Line {at}: “{said[:20]}” under {name} is no number up to {most}.", field="text")
         return int(said)
 
-    player = cells.get("player", "")
-    if player[:2] in {"'=", "'+", "'-", "'@"}:  # as files of this site write what a spreadsheet would compute
-        player = player[1:]
+    player = read_cell(cells.get("player", ""))
     return ResultLine(
         at, number("round", MOST_ROUNDS), number("board", MOST_ENTRIES), cells.get("power", ""), tidy_title(player),
         number("centres", 500), number("year", 2100), cells.get("won", "").casefold() in YES,

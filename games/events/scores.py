@@ -21,6 +21,7 @@ from games.permissions import spectator_of
 from games.scoring.finals import final_of, is_scored
 from games.scoring.tables import in_figures
 from games.services.base import turn_mark
+from games.shown_text import csv_cell
 
 KEPT_FOR = 60
 """Seconds that the scores of a game which goes on are kept."""
@@ -243,7 +244,7 @@ def result_rows(table: Standings) -> Rows:
         year = board.counts["year"] if board.counts is not None else ""
         link = board.game.get_absolute_url() if board.game is not None else ""
         for seat in one.seats:
-            who = plain(str(seat.entry)) if seat.entry is not None else ""
+            who = csv_cell(str(seat.entry)) if seat.entry is not None else ""
             told = (board.round.number, board.number, seat.name, who, seat.centres, year, decimal(seat.points), link)
             rows.append((*told, "yes" if seat.counts else "no", "yes" if seat.won else "no"))
     return rows
@@ -253,8 +254,8 @@ def standing_rows(table: Standings) -> Rows:
     """A line for each entry: the columns of STANDINGS, and then one a round, empty where they did not play."""
     return [
         (
-            line.place, plain(str(line.entry)), decimal(line.total), line.centres,
-            line.entry.division or "", plain(line.entry.team),
+            line.place, csv_cell(str(line.entry)), decimal(line.total), line.centres,
+            line.entry.division or "", csv_cell(line.entry.team),
             *(decimal(line.rounds[number]) if number in line.rounds else "" for number in table.numbers),
         )
         for line in table.lines
@@ -264,8 +265,3 @@ def standing_rows(table: Standings) -> Rows:
 def decimal(points: Fraction) -> str:
     """Points as programs read them: at most four places."""
     return f"{float(points):.4f}".rstrip("0").rstrip(".")
-
-
-def plain(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(tuple("=+-@\t\r")) else text

@@ -55,6 +55,7 @@ from games.table_channels.models import TableChannel, TablePost
 from games.watching.models import GalleryNote, Onlooker, OnlookerRole
 from games.websub.models import FeedPing
 from games.zines.leaves.models import ZineLeave
+from games.zines.mailing_list.models import MailReader, RefusingAddress
 from games.zines.models import Issue, LetterToEditor, Zine, ZineSubscription
 from games.zines.old_issues.models import OldIssue
 
@@ -133,6 +134,7 @@ __all__ = [
     "LobbyLetter",
     "LobbyMute",
     "MailKind",
+    "MailReader",
     "MailServer",
     "MemberNote",
     "Membership",
@@ -162,6 +164,7 @@ __all__ = [
     "QueueEntry",
     "RatingPool",
     "Receipt",
+    "RefusingAddress",
     "Report",
     "Reserve",
     "Round",

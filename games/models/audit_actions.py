@@ -232,4 +232,6 @@ class AuditAction(models.TextChoices):
     ZINE_OLD_PUT = "zine.old_put", "put an old issue into the archive of a zine"
     ZINE_OLD_REMOVE = "zine.old_remove", "took an old issue out of the archive of a zine"
     ZINE_PUBLISH = "zine.publish", "published an issue"
+    ZINE_READERS_ASK = "zine.readers_ask", "asked readers by mail whether they want a zine"
+    ZINE_READER_REMOVE = "zine.reader_remove", "took a reader by mail off the list of a zine"
     ZINE_REMOVE = "zine.remove", "took a zine off, with its issues"

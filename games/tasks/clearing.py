@@ -17,6 +17,7 @@ from games.services.notices import notices_clear
 from games.services.solo_games import solo_games_clear
 from games.signs.services import signs_clear
 from games.table_channels.services import table_channels_seal
+from games.zines.mailing_list.services import mail_readers_clear
 
 
 @shared_task(name=task_queueing.CLEAR_AWAY)
@@ -30,6 +31,7 @@ def clear_away() -> None:
     guess_counts_clear()
     sanctions_end()
     signs_clear()
+    mail_readers_clear()
     sessions_clear()
     tokens_hash()
     tokens_clear()

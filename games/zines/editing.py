@@ -74,6 +74,7 @@ def desk(request: HttpRequest, zine: Zine) -> HttpResponse:
         "drafts": zine.issues.drafts().defer("text"),
         "letters": zine.letters.filter(laid_in=None).select_related("author__profile"),
         "readers": zine.subscriptions.count(),
+        "mail_readers": zine.mail_readers.subscribed().count(),
         "issues": zine.issues.published().defer("text"),
         "private_games": private_games(zine, member(request)),
         "first": zine.editor_id == request.user.pk,
@@ -137,7 +138,7 @@ def draft(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
         "issue": issue,
         "form": form,
         "shown": issue_shown(shown),
-        "readers": zine.subscriptions.count(),
+        "readers": zine.subscriptions.count() + zine.mail_readers.subscribed().count(),
     }
     return render(request, "zines/draft.html", context, status=status if status != 200 or not form.errors else 422)
 

@@ -27,6 +27,7 @@ from games.permissions import check_somebody
 from games.services.base import record
 from games.shown_text import tidy_title
 from games.zines.leaves.services import may_print
+from games.zines.mailing_list.mails import issue_mails
 from games.zines.models import LONGEST_ISSUE
 
 RESERVED = frozenset({"found", "maps"})
@@ -198,6 +199,7 @@ def _send(issue: Issue, body: str) -> None:
         headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
         text = f"{body}\n\n-- \nYou get {zine.title} because you subscribed. To stop it:\n{stop}\n"
         mails.append(EmailMessage(f"[{settings.SITE_NAME}] {subject}", text, to=[address.email], headers=headers))
+    mails += issue_mails(zine, f"[{settings.SITE_NAME}] {subject}", body, [one.email for one in addresses])
     if mails:
         get_connection().send_messages(mails)
 

@@ -5,6 +5,7 @@ from django.views.decorators.http import etag
 
 from games.zines import editing, pages
 from games.zines.feed import ZineFeed, feed_tag
+from games.zines.mailing_list import pages as mailing_list
 from games.zines.old_issues import pages as old_issues
 
 app_name = "zines"
@@ -26,6 +27,10 @@ urlpatterns = [
     path("<slug:name>/old/", old_issues.old_issues, name="old-issues"),
     path("<slug:name>/old/<int:pk>/", old_issues.old_issue, name="old-issue"),
     path("<slug:name>/old/<int:pk>/remove/", old_issues.remove, name="old-issue-remove"),
+    path("<slug:name>/readers/", mailing_list.readers, name="readers"),
+    path("<slug:name>/readers/readers.csv", mailing_list.readers_file, name="readers-file"),
+    path("<slug:name>/readers/<int:pk>/remove/", mailing_list.remove, name="reader-remove"),
+    path("<slug:name>/mail/<str:token>/", mailing_list.answer, name="mail-answer"),
     path("<slug:name>/<int:number>/", pages.issue, name="issue"),
     path("<slug:name>/<int:number>/report/", pages.report, name="issue-report"),
     path("<slug:name>/<int:number>/issue.<slug:form>", pages.issue_file, name="issue-file"),

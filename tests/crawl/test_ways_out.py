@@ -21,9 +21,10 @@ PROOF = "zines/<slug:name>/drafts/<int:pk>/issue.<slug:form>"
 INSIDE = {"gm", "cogm", "staff"}
 DRAWS = "games/<slug:slug>/draws/record.json"
 """Shut to everybody: nothing was drawn."""
+READERS_FILE = "zines/<slug:name>/readers/readers.csv"
 SHUT = {
-    "nobody": {PROOF, DRAWS, "api/stream/", "api/games/<slug:slug>/gallery/"},
-    "italy": {PROOF, DRAWS},
+    "nobody": {PROOF, READERS_FILE, DRAWS, "api/stream/", "api/games/<slug:slug>/gallery/"},
+    "italy": {PROOF, READERS_FILE, DRAWS},
     "othergm": {DRAWS},
 }
 LATER = {"games/<slug:slug>/watch/", "games/<slug:slug>/gallery/", "api/games/<slug:slug>/watch/"}

@@ -45,6 +45,7 @@ WAYS = {
     "me/following/<str:token>.atom": "",
     "clubs/<slug:name>/feed/": "",
     "zines/<slug:name>/feed/": "",
+    "zines/<slug:name>/readers/readers.csv": "",
     "zines/maps/<int:turn>/<slug:what>.<slug:form>": "",
     "zines/<slug:name>/<int:number>/issue.<slug:form>": "",
     "zines/<slug:name>/drafts/<int:pk>/issue.<slug:form>": "",

@@ -8,8 +8,9 @@ from games.common.errors import Conflict, NotAllowed, Refused
 from games.events import boards, entries, rounds, services
 from games.events.counts import counts_clear, counts_enter
 from games.events.models import EventBoard
-from games.events.scores import plain, result_rows, standing_rows, standings
+from games.events.scores import result_rows, standing_rows, standings
 from games.models import Game
+from games.shown_text import csv_cell
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -158,7 +159,7 @@ def test_files_have_every_seat_and_no_formula(played):
     rows = result_rows(table)
     assert len(rows) == 7 and (1, 1, "France", "'=1+1", 17, 1907, "50", "", "yes", "no") in rows
     assert standing_rows(table)[0][0] == 1 and len(standing_rows(table)[0]) == 6 + 2
-    assert [plain(one) for one in ("=x", "+x", "-x", "@x", "x=")] == ["'=x", "'+x", "'-x", "'@x", "x="]
+    assert [csv_cell(one) for one in ("=x", "+x", "-x", "@x", "x=")] == ["'=x", "'+x", "'-x", "'@x", "x="]
 
 
 def test_the_best_of_each_power_names_all_who_made_it(played):

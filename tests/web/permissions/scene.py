@@ -66,6 +66,8 @@ from games.sandbox.services import sandbox_keep
 from games.services import co_gms, orders, proposals, rulings, turns
 from games.services.guests import guest_make
 from games.signs.services import Noticed, signs_keep
+from games.zines.mailing_list.mails import answer_url
+from games.zines.mailing_list.services import mail_readers_add
 from games.zines.old_issues.services import old_issue_put
 from games.zines.services import issue_draft, issue_publish, stop_address, zine_found
 from tests.plugins.boards import lake
@@ -213,6 +215,8 @@ class Scene:
         told = {"zine": self.zine, "by": by, "turns": []}
         out = issue_draft(title="All quiet", text="Nothing to report.", **told)
         self.old_issue = old_issue_put(zine=self.zine, by=by, title="No. 1, by post", content=b"All quiet.")
+        mail_readers_add(zine=self.zine, by=by, text="A Reader, reader@post.example")
+        self.mail_reader = self.zine.mail_readers.get()
         issue_publish(issue=out, by=by, version=1, written=lambda issue: issue.text)
         self.proof = issue_draft(title="Louder", text="Not to be read yet: the GM resigns.", **told)
 
@@ -253,7 +257,8 @@ class Scene:
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
             "membernote": self.member_note, "sign": self.sign,
-            "composition": self.composition, "oldissue": self.old_issue, "zine": self.zine, "club": self.club,
+            "composition": self.composition, "oldissue": self.old_issue,
+            "mailreader": self.mail_reader, "zine": self.zine, "club": self.club,
             "event": self.event,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(
@@ -334,6 +339,9 @@ class Scene:
             ("api/zines/", "name"): self.zine.name,
             ("zines/<slug:name>/old/", "pk"): self.old_issue.pk,
             ("api/zines/<slug:name>/old/", "pk"): self.old_issue.pk,
+            ("zines/<slug:name>/readers/", "pk"): self.mail_reader.pk,
+            ("api/zines/<slug:name>/readers/", "pk"): self.mail_reader.pk,
+            ("zines/<slug:name>/mail/", "token"): answer_url(self.mail_reader).split("/")[-2],
             ("zines/", "pk"): self.proof.pk,
             ("zines/", "turn"): self.table.now.last_turn.pk,
             ("zines/", "what"): "orders",
