@@ -13,10 +13,11 @@ from rest_framework import serializers
 from engine.boards.shape import schema as board_schema
 from engine.gamefile import schema as game_schema
 from engine.model.events import VERDICTS
+from engine.model.json_data import JsonDict
 from engine.turn.rulings import KINDS
 from games.models import BotStrength, BotTemper
 
-Schema = dict[str, Any]
+Schema = JsonDict
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer"}

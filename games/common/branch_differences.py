@@ -7,7 +7,9 @@ is about), `was` and `now` (verdicts; empty: there was none), `why`, and `audien
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-Entry = dict[str, Any]
+from engine.model.json_data import JsonDict
+
+Entry = JsonDict
 Results = Mapping[str, Sequence[Mapping[str, Any]]]
 VOID = "void"
 

@@ -12,8 +12,9 @@ from typing import Any, ClassVar, Self
 from django.db import models
 
 from engine.io.upgrades import KEY, pending, stamped, upgraded, version
+from engine.model.json_data import Json
 
-Values = Mapping[str, Any]
+Values = Json
 
 
 @dataclass(frozen=True, slots=True)

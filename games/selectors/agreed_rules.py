@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
+from engine.model.json_data import Json
 from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
 from games.common.drafts import listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import Game
 
-Rules = Mapping[str, Any]
+Rules = Json
 """As JSON: `variant`, `without`, `with_rules`, `options`, `board` (name, number, digest; or None), `seats` (names)."""
 
 

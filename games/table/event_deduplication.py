@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from engine.model.json_data import JsonDict
 from engine.model.wording import listed
 
-Event = dict[str, Any]
+Event = JsonDict
 TOGETHER = ("unit.destroyed", "unit.merged")
 """Kinds of losses that another event of the same step may tell of several units at once."""
 AT_ONCE = "unit.moved"

@@ -3,16 +3,16 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
 
+from engine.model.json_data import Json
 from engine.model.wording import ending
 from games.table.event_deduplication import in_one_sentence
 from games.table.place_names import expand_place_names
 from games.table.spoken_units import place_in_words, units_in_words
 
 Names = Mapping[str, str]
-Event = Mapping[str, Any]
-Result = Mapping[str, Any]
+Event = Json
+Result = Json
 
 
 def joined(words: Iterable[str]) -> str:

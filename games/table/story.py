@@ -4,15 +4,14 @@ It is made of what the reader may see: the events, and the boards before and aft
 events, the rules say (`Rule.news`).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from engine.model.json_data import Json
 from engine.model.wording import capital, counted, ending, listed
 from games.table.event_deduplication import in_one_sentence
 from games.table.headline import EXPECTED, Event, Names, doors
 from games.table.place_names import expand_place_names
 
-Json = Mapping[str, Any]
 MADE = ("centre.created", "centre.destroyed")
 RETREATS = ("unit.retreated", "unit.disbanded")
 ADJUSTMENTS = {"unit.built": "build", "unit.removed": "remove"}

@@ -7,7 +7,9 @@ has no `new`. Objects are looked into, anything else is one value, and so are th
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-Change = dict[str, Any]
+from engine.model.json_data import JsonDict
+
+Change = JsonDict
 ORDERED = (["seats"],)
 """Objects whose order counts: they change as a whole."""
 

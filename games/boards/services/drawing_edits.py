@@ -7,12 +7,12 @@ import json
 import logging
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.models.laid_out import LOST
 from games.boards.services.boards import document_of
@@ -25,7 +25,7 @@ from games.services.task_queueing import hint_drawing_edits
 
 log = logging.getLogger(__name__)
 
-Document = dict[str, Any]
+Document = JsonDict
 LONGEST = 10
 """Seconds of processor time for one edit."""
 TOO_LONG = (

@@ -7,12 +7,12 @@ the version that is there now.
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from engine.boards.document import LARGEST
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.services.boards import board_revise, board_save, document_of
 from games.boards.services.document_changes import Change, changed, changes, meet
@@ -23,7 +23,7 @@ from games.models import AuditAction, Board, BoardRevision, Drawing, DrawingStep
 from games.services.base import record
 from games.services.task_queueing import hint_boards
 
-Document = dict[str, Any]
+Document = JsonDict
 MOST_DRAWINGS = 30
 """Of one member."""
 MOST_STEPS = 200

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model.board import Board, Province
+from engine.model.json_data import Json
 from engine.rulebook import registry
 from engine.rulebook.declarations import Trait
 from engine.rulebook.rule import SeatSpec
@@ -19,8 +20,6 @@ from games.maps.drawing.orders import read_order
 from games.maps.drawing.scene import EXTRAS, POWERS, XY, Link, OffBoard, Order, Scene, Seat, Unit
 from games.maps.drawing.standing import SKY, Standing
 from variants.geometry import Sheet, sheet_of
-
-Json = Mapping[str, Any]
 
 
 def board_json(board: Board) -> Json:

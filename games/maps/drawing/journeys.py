@@ -7,12 +7,11 @@ the tunnel or of a link through that.  ``Order.path`` then holds every province 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
+from engine.model.json_data import Json
 from games.maps.drawing.legend import FAILED
 from games.maps.drawing.scene import Link, Order
 
-Json = Mapping[str, Any]
 Neighbours = Mapping[str, Collection[str]]
 
 

@@ -4,11 +4,11 @@ A reader gives fields of `scene.Order` besides the unit and its place, which `or
 that it goes as its kind of unit goes, or by a word behind it (`parts.py`: `FLAGS`).
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-Json = Mapping[str, Any]
-Fields = dict[str, Any]
+from engine.model.json_data import Json, JsonDict
+
+Fields = JsonDict
 Reader = Callable[[Json], Fields]
 
 

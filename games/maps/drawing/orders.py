@@ -4,8 +4,9 @@ An order of which no rule says anything only stands in the list. How a journey g
 together in `journeys.py`.
 """
 
+from engine.model.json_data import Json
 from games.maps.drawing.legend import FLAGS, KINDS, READERS
-from games.maps.drawing.order_parts import Fields, Json
+from games.maps.drawing.order_parts import Fields
 from games.maps.drawing.scene import Order
 
 NOWHERE: Fields = {"action": "paper", "place": ""}

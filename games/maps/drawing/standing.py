@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.model.json_data import Json
 from engine.model.phases import season_number, season_of
 from games.maps.drawing.core import UNDRAWN
 from games.maps.drawing.legend import ACTORS, ALIASES, BADGES, MARKS, SIGNS, STATUSES, WORDED, worded
 from games.maps.drawing.scene import Actor, Dislodged, Unit
-
-Json = Mapping[str, Any]
 
 #: Where punters are who were thrown out of a closed place.
 SKY = "SKY"

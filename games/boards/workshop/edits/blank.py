@@ -4,10 +4,11 @@ from typing import Any
 
 from engine.boards.problem import BoardProblem
 from engine.boards.shape import misshapen
+from engine.model.json_data import JsonDict
 from games.common.errors import Refused
 from games.shown_text import tidy_title
 
-Document = dict[str, Any]
+Document = JsonDict
 SIZES = {"wide": (1200, 800), "square": (1000, 1000), "tall": (800, 1100)}
 """Sheets to begin with: width and height."""
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from games.maps.drawing.order_parts import Fields, Json, Reader, plain
+from engine.model.json_data import Json
+from games.maps.drawing.order_parts import Fields, Reader, plain
 from games.maps.drawing.parts import Action
 
 ALIASES = {

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from engine.model.json_data import Json
 from games.maps.drawing.el import el
-from games.maps.drawing.order_parts import Fields, Json, Reader, helping, moving, retreating
+from games.maps.drawing.order_parts import Fields, Reader, helping, moving, retreating
 from games.maps.drawing.parts import Action, Badge, Mark, Piece
 
 KINDS = {
