@@ -6,14 +6,13 @@ import tempfile
 import warnings
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import django
 from django.conf import settings
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[Mapping[str, Any]], Awaitable[None]]
+Scope = dict[str, object]
+Receive = Callable[[], Awaitable[dict[str, object]]]
+Send = Callable[[Mapping[str, object]], Awaitable[None]]
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "diplomacy_web.settings")
 

@@ -30,15 +30,15 @@ def _stand_in(key: object) -> BaseCache | None:
     return next((kept for beginnings, kept in STAND_INS.items() if key.startswith(beginnings)), None)
 
 
-def _forgiving(method: str, when_away: Callable[..., Any]) -> Callable[..., Any]:
+def _forgiving(method: str, when_away: Callable[..., object]) -> Callable[..., Any]:
     original = getattr(RedisCache, method)
 
-    def without(*args: Any, **kwargs: object) -> Any:
+    def without(*args: object, **kwargs: object) -> Any:
         stand_in = _stand_in(args[0] if args else kwargs.get("key"))
         return getattr(stand_in, method)(*args, **kwargs) if stand_in else when_away(*args, **kwargs)
 
     @wraps(original)
-    def call(self: "ForgivingRedisCache", *args: Any, **kwargs: object) -> Any:
+    def call(self: "ForgivingRedisCache", *args: Any, **kwargs: object) -> object:
         breaker = self.breaker
         if not breaker.allows():
             return without(*args, **kwargs)
@@ -63,7 +63,7 @@ class SharedClient(RedisCacheClient):
             "socket_connect_timeout": SHORT,
             "retry": try_once_more(),
         }
-        self._clients: dict[Any, Any] = {}
+        self._clients: dict[object, object] = {}
 
     def get_client(self, key: object = None, *, write: bool = False) -> Any:
         """The client of a server that may be read from, or written to."""
@@ -74,7 +74,7 @@ class SharedClient(RedisCacheClient):
 
 
 @functools.cache
-def _shared(servers: tuple[str, ...], options: tuple[tuple[str, Any], ...]) -> SharedClient:
+def _shared(servers: tuple[str, ...], options: tuple[tuple[str, object], ...]) -> SharedClient:
     return SharedClient(list(servers), **dict(options))
 
 

@@ -21,7 +21,7 @@ class Hint(Task):
 
     abstract = True
 
-    def __call__(self, *args: Any, **kwargs: object) -> Any:
+    def __call__(self, *args: object, **kwargs: object) -> object:
         from games.services.task_queueing import USEFUL_UNTIL, is_stale  # noqa: PLC0415  (Django is not set up before)
 
         header = (self.request.headers or {}).get(USEFUL_UNTIL) or self.request.get(USEFUL_UNTIL)

@@ -48,7 +48,7 @@ def start_sentry(dsn: str, *, environment: str = "production", transport: Any = 
     )
 
 
-def strip_event(event: Any, hint: Any) -> Any:
+def strip_event(event: Any, hint: object) -> Any:
     """The event with what may leave the site, and nothing else."""
     stripped = {name: event[name] for name in KEPT if name in event}
     stripped["tags"] = {"request_id": current_request_id()} if current_request_id() else {}

@@ -7,6 +7,7 @@ which may quote whatever was being read; and of an address its pattern, since ad
 
 import logging
 import traceback
+from collections.abc import Mapping
 from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
@@ -41,7 +42,7 @@ class RequestFilter(logging.Filter):
         return True
 
 
-def _task_failed(record: logging.LogRecord, failed: dict[str, Any]) -> None:
+def _task_failed(record: logging.LogRecord, failed: Mapping[str, object]) -> None:
     """Say of a task that broke off what Celery says, without its arguments and the exception's text."""
     error = record.exc_info[1] if record.exc_info else None
     kind = kind_of(error) if error is not None else "no exception"
@@ -109,11 +110,11 @@ class JsonLines(JsonFormatter):
         super().add_fields(log_data, record, message_dict)
         log_data["level"], log_data["logger"] = record.levelname, record.name
 
-    def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
+    def process_log_record(self, log_data: Mapping[str, object]) -> dict[str, object]:
         return {name: log_data[name] for name in FIELDS if log_data.get(name)}
 
 
-def logging_config(level: str, form: str) -> dict[str, Any]:
+def logging_config(level: str, form: str) -> dict[str, object]:
     """Django's LOGGING for a level ("INFO") and a form, "line" or "json". Raises ValueError for another form."""
     if form not in ("line", "json"):
         raise ValueError(f"LOG_FORMAT is {form!r}; it can be line or json.")

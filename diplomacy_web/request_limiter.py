@@ -177,7 +177,7 @@ class RequestLimiter(ASGIHandler):
             response.headers, response.cookies = stream.headers, stream.cookies
         await super().send_response(response, send)
 
-    async def _go_on(self, response: HttpResponseBase, receive: Any, send: Any) -> None:
+    async def _go_on(self, response: HttpResponseBase, receive: object, send: Any) -> None:
         """Send a stream until it ends, or the reader leaves, or does not take what is sent, or the server stops."""
         sending = asyncio.create_task(_send_all(response, send))
         leaving = asyncio.create_task(_until_gone(receive))

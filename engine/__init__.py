@@ -8,7 +8,7 @@ Each name is imported when it is first used, so that a command line that only sa
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.bots.play import Played, random_orders, seeded_draws
@@ -134,7 +134,7 @@ _WHERE = {
 _HOMES = {name: module for module, names in _WHERE.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A name of the facade, imported now and kept."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

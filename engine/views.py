@@ -151,7 +151,7 @@ def _in_its_words(rulebook: Rulebook, found: View) -> View:
     )
 
 
-def _said(rulebook: Rulebook, name: str, value: Any, own: Sequence[str] = ()) -> Any:
+def _said(rulebook: Rulebook, name: str, value: Any, own: Sequence[str] = ()) -> object:
     """A part of a record in the words of the themes; what the GM has written (`own`) stays as it is."""
     if name not in TOLD:
         return value

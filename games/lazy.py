@@ -1,7 +1,6 @@
 """Modules that are imported when they are first used: what few pages and tasks need, and much memory."""
 
 import importlib
-from typing import Any
 
 
 class _Lazy:
@@ -10,11 +9,11 @@ class _Lazy:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __getattr__(self, attribute: str) -> Any:
+    def __getattr__(self, attribute: str) -> object:
         return getattr(importlib.import_module(self._name), attribute)
 
 
-def lazy(name: str) -> Any:
+def lazy(name: str) -> object:
     """A stand-in for a module that is imported when it is first used. Mypy and the layers are told what it is:
 
     if TYPE_CHECKING:

@@ -4,6 +4,7 @@ psycopg's own check meets the dead connections of a restarted server one by one,
 them: with eight of them a reader would wait longer than anybody may, for a server that answers.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.backends.postgresql import base
@@ -14,7 +15,7 @@ from psycopg_pool import ConnectionPool
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's, for a pool without checks of its own (`CONN_HEALTH_CHECKS` off)."""
 
-    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+    def get_new_connection(self, conn_params: Mapping[str, object]) -> object:
         """Return a connection that answers. Raises psycopg's errors: PoolTimeout when the pool has none in time."""
         connection = super().get_new_connection(conn_params)
         if self.pool is None or _answers(connection):

@@ -61,7 +61,7 @@ def main(arguments: Sequence[str], *, prog: str = "python -m engine board") -> i
     return _check(document) if options.command == "check" else _draw(document, options.out)
 
 
-def _document(text: str, name: str) -> Any:
+def _document(text: str, name: str) -> object:
     """A board from its document, its list, or another program's file. Raises InputError, or ForeignError."""
     if found := foreign(text, name.replace("_", " ").capitalize()):
         return found.document

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from engine.io.orders_told import order_as_data
 from engine.model.json_data import JsonDict
@@ -108,7 +107,7 @@ class BotSeat:
         return any(bot.spares(self, check) for bot in rule_bots(self.rulebook) if hasattr(bot, "spares"))
 
 
-def rule_bots(rulebook: Rulebook) -> list[Any]:
+def rule_bots(rulebook: Rulebook) -> list[object]:
     """What the rules in force bring for bots: their modules `bot`, in the rules' order."""
     found = (registry.beside_rule(rule.id, "bot") for rule in rulebook.rules)
     return [module for module in found if module is not None]

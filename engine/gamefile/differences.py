@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.model.json_data import Json
 
@@ -61,7 +60,7 @@ def _in_value(path: str, written: object, played: object) -> Iterator[Difference
         yield Difference(path, said(written), said(played))
 
 
-def _in_list(path: str, written: Sequence[Any], played: Sequence[Any]) -> Iterator[Difference]:
+def _in_list(path: str, written: Sequence[object], played: Sequence[object]) -> Iterator[Difference]:
     """Things in one list and not in the other; of those in both the order."""
     ours, theirs = Counter(map(said, played)), Counter(map(said, written))
     gone, new = theirs - ours, ours - theirs

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from engine.io import upgrades
 from engine.model.ids import SeatId, UnitId
@@ -53,8 +52,8 @@ def sides(rulebook: Rulebook, state: State) -> list[SeatId]:
     return [*rulebook.seat_ids, *sorted(others - set(rulebook.seat_ids))]
 
 
-def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {side: [] for side in sides(rulebook, state)}
+def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {side: [] for side in sides(rulebook, state)}
     status = _statuses(rulebook, state)
     for unit in state.units.values():
         if unit.id not in state.to_retreat:
@@ -62,7 +61,7 @@ def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
     return {side: units for side, units in found.items() if units or rulebook.seat(side)}
 
 
-def _dump_unit(rulebook: Rulebook, state: State, unit: Unit, status: JsonDict | None) -> Any:
+def _dump_unit(rulebook: Rulebook, state: State, unit: Unit, status: JsonDict | None) -> object:
     """Text alone where that says everything. A fleet on no coast says so where some coast is meant if none is named."""
     bare = _on_no_coast(rulebook, unit)
     if not status and not unit.carrier and not bare:
@@ -92,7 +91,7 @@ def _statuses(rulebook: Rulebook, state: State) -> dict[UnitId, JsonDict]:
     return found
 
 
-def dump_mark(mark: Mark) -> Any:
+def dump_mark(mark: Mark) -> object:
     """A mark's value alone where there is nothing else to say, otherwise an object with `value`."""
     extra: JsonDict = {}
     for name in ("since", "until", "by"):
@@ -104,7 +103,7 @@ def dump_mark(mark: Mark) -> Any:
     return {"value": value, **extra} if extra else value
 
 
-def dump_value(value: Value) -> Any:
+def dump_value(value: Value) -> object:
     """Fractions as text (`7/6`, or a whole number), tuples as lists."""
     if isinstance(value, Fraction):
         return {"fraction": str(value)}
@@ -124,8 +123,8 @@ def _dump_centres(rulebook: Rulebook, state: State) -> dict[str, list[str]]:
     return {side: sorted(places) for side, places in found.items() if side in kept}
 
 
-def _dump_owed(rulebook: Rulebook, state: State) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
+def _dump_owed(rulebook: Rulebook, state: State) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
     status = _statuses(rulebook, state)
     for retreat in state.to_retreat.values():
         unit = state.units[retreat.unit]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.boards.document import board_text
@@ -81,7 +81,7 @@ def check_depth(data: object) -> None:
     raise InputError("", TOO_DEEP)
 
 
-def _parts(one: JsonDict | list[Any]) -> Iterable[Any]:
+def _parts(one: JsonDict | Sequence[object]) -> Iterable[object]:
     return one.values() if isinstance(one, dict) else one
 
 
@@ -93,7 +93,7 @@ def check_characters(data: object) -> None:
         raise InputError("", "There is half a character in it: \\ud800 to \\udfff come in pairs.") from None
 
 
-def _no_constant(name: str) -> Any:
+def _no_constant(name: str) -> object:
     raise InputError("", f"{name} is no JSON.")
 
 
@@ -110,7 +110,7 @@ def _decimal(digits: str) -> float:
     return number
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> JsonDict:
+def _once_each(pairs: Sequence[tuple[str, object]]) -> JsonDict:
     found = dict(pairs)
     if len(found) < len(pairs):
         double, _ = Counter(name for name, _ in pairs).most_common(1)[0]

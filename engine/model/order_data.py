@@ -116,9 +116,9 @@ def _rest(order: Order, told: JsonDict) -> JsonDict:
     return found
 
 
-def _scalars(told: Any) -> list[tuple[str, Any]]:
+def _scalars(told: Any) -> list[tuple[str, object]]:
     """The numbers, words and lists of words in an order and in what it is made of; an order in it, as data."""
-    found: list[tuple[str, Any]] = []
+    found: list[tuple[str, object]] = []
     for part in fields(told):
         value = getattr(told, part.name)
         if part.name in APART or isinstance(value, UnitRef | Place):

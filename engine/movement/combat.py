@@ -236,6 +236,4 @@ def _owed(turn: Look, fight: FightSetup, verdicts: Verdicts, number: int) -> ToR
     carried = by in fight.routes
     open_ = carried and turn.rulebook.datc_choices.convoyed_attacker == "open"
     retreat = ToRetreat(unit.id, barred=() if open_ else (attacker.at,), origin=attacker.at)
-    owed = RETREAT_OWED.ask(turn, unit, retreat)
-    assert isinstance(owed, ToRetreat)
-    return owed
+    return RETREAT_OWED.ask(turn, unit, retreat)

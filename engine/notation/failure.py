@@ -79,7 +79,7 @@ def _end(tokens: Sequence[Token], at: int) -> int:
 
 
 def _meant(
-    grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[Any]
+    grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[object]
 ) -> Explanation | None:
     """What to say of a word that resembles one of a table, or that could be several; None if it resembles none."""
     token, of_places = tokens[failure.at], table is grammar.places
@@ -99,7 +99,7 @@ def _meant(
 
 
 @lru_cache(maxsize=64)
-def _spelt(table: Names[Any], of_places: bool) -> tuple[tuple[str, str], ...]:
+def _spelt(table: Names[object], of_places: bool) -> tuple[tuple[str, str], ...]:
     """The names of a table that a misspelt word may be, with what is written for them."""
     if of_places:
         return tuple((name, str(meaning)) for name, meaning in table)

@@ -355,5 +355,5 @@ CATALOGUE: tuple[Question[Any], ...] = (
 )  # fmt: skip
 """Every question there is. 23 and 25 were asked by nothing, and are nobody's numbers."""
 
-QUESTIONS: Mapping[str, Question[Any]] = MappingProxyType({question.name: question for question in CATALOGUE})
+QUESTIONS: Mapping[str, Question[object]] = MappingProxyType({question.name: question for question in CATALOGUE})
 """They by their names."""

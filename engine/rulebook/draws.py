@@ -12,7 +12,6 @@ import hmac
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.errors import InputError
 from engine.model.json_data import Json, JsonDict
@@ -199,7 +198,7 @@ class DrawBox:
             drawn = self._drawn[key] = draw_value(secret, self.season, name, subject, names, scale)
         return drawn
 
-    def _pin(self, name: str, subject: str) -> tuple[str, Any]:
+    def _pin(self, name: str, subject: str) -> tuple[str, object]:
         """The key and the value of the pin on a draw; None where there is none."""
         for key in (f"{name}@{subject}", name) if subject else (name,):
             pin = self._draws.pins.get(key)

@@ -87,7 +87,7 @@ class Amendment:
 
 Answer = Callable[Concatenate["Look", ...], Any]
 
-TELLS: Mapping[str, Mapping[str, Callable[[Any], Any]]] = MappingProxyType(
+TELLS: Mapping[str, Mapping[str, Callable[[object], object]]] = MappingProxyType(
     {
         "unit": {"seats": attrgetter("owner"), "kinds": attrgetter("kind"), "places": attrgetter("at")},
         "seat": {"seats": str},
@@ -116,7 +116,7 @@ def scoped(subject: tuple[str, ...], scope: Scope, answer: Answer) -> Answer:
     if not checks:
         return answer
 
-    def answer_within(turn: Look, *asked: Any) -> Any:
+    def answer_within(turn: Look, *asked: object) -> object:
         for number, read, within in checks:
             if read(asked[number]) not in within:
                 return None
@@ -141,7 +141,7 @@ def says_of(amendments: Iterable[Amendment]) -> Says:
 Combine = Callable[[Layer, Any, Any], Any]
 
 
-def _sets(layer: Layer, base: frozenset[Any], part: Any) -> frozenset[Any]:
+def _sets(layer: Layer, base: frozenset[Any], part: Any) -> frozenset[object]:
     """Answers that are sets: ADD joins, FORBID takes away, CAP keeps what both have."""
     if layer is Layer.ADD:
         return base | frozenset(part)
@@ -172,21 +172,21 @@ def _permits(layer: Layer, base: str, part: object) -> str:
     raise EngineError(f"A permission cannot be amended by {layer.name}.")
 
 
-def _chains(layer: Layer, base: tuple[Any, ...], part: Any) -> tuple[Any, ...]:
+def _chains(layer: Layer, base: tuple[object, ...], part: Any) -> tuple[object, ...]:
     """Answers that are rows of things: ADD puts more behind."""
     if layer is Layer.ADD:
         return base + tuple(part)
     raise EngineError(f"A row cannot be amended by {layer.name}.")
 
 
-def _barriers(layer: Layer, base: Any, part: Any) -> Any:
+def _barriers(layer: Layer, base: Any, part: Any) -> object:
     """What keeps a move from being tried: of several the one that comes first (`engine.rulebook.catalogue.Barrier`)."""
     if layer is Layer.ADD:
         return part if base is None else min(base, part)
     raise EngineError(f"A barrier cannot be amended by {layer.name}.")
 
 
-def _records(layer: Layer, base: Any, part: Any) -> Any:
+def _records(layer: Layer, base: Any, part: Any) -> object:
     """Answers that are records: a part is a function from the record so far to the record with its say in it."""
     return part(base)
 
@@ -211,11 +211,11 @@ class Question(Generic[T]):
         says = turn.rulebook.says.get(self.name)
         return self.default(turn, *subject) if says is None else self._answered(says, turn, *subject)
 
-    def counted(self, turn: Look, subjects: Iterable[Any], purpose: str) -> list[T]:
+    def counted(self, turn: Look, subjects: Iterable[object], purpose: str) -> list[T]:
         """The answers for many subjects for one purpose."""
         return [self.ask(turn, subject, purpose) for subject in subjects]
 
-    def _answered(self, says: Says, turn: Look, *subject: Any) -> T:
+    def _answered(self, says: Says, turn: Look, *subject: object) -> T:
         for replaces in says[0]:
             answer: Any = replaces(turn, *subject)
             if answer is not None:
@@ -228,12 +228,12 @@ class Question(Generic[T]):
                 answer = self.combine(layer, answer, part)
         return cast(T, answer)
 
-    def grounds(self, turn: Look, *subject: Any) -> tuple[str, ...]:
+    def grounds(self, turn: Look, *subject: object) -> tuple[str, ...]:
         """What those amendments that have something to say of a subject call their ground (`Amendment.said`)."""
         explained = [one for one in turn.rulebook.amendments.get(self.name, ()) if one.said]
         return tuple(sorted(one.said for one in explained if one.answer(turn, *subject) not in (None, False)))
 
-    def each(self, turn: Look, subjects: Iterable[Any]) -> list[T]:
+    def each(self, turn: Look, subjects: Iterable[object]) -> list[T]:
         """The answers for many subjects of one part each. Whether anything is amended is looked up once."""
         if not turn.rulebook.amendments.get(self.name):
             return [self.default(turn, subject) for subject in subjects]

@@ -55,5 +55,5 @@ def _values(name: str, wanted: object, rows: Rows) -> Iterator[str]:
             yield f"{row['key']} should be {wanted}, but is {row['value']}"
 
 
-def _alike(wanted: Sequence[Any], actual: Sequence[str]) -> bool:
+def _alike(wanted: Sequence[object], actual: Sequence[str]) -> bool:
     return [str(one).casefold() for one in wanted] == [one.casefold() for one in actual]

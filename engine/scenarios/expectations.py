@@ -14,7 +14,7 @@ from engine.scenarios.observation import Answer, Observation, seats_with_units, 
 from engine.scenarios.results import dislodged, results
 
 Differences = Iterator[str]
-Check = Callable[[Observation, Any], Differences]
+Check = Callable[[Observation, object], Differences]
 
 
 def compare(observation: Observation, expect: Json) -> Iterator[tuple[str, str]]:
@@ -129,7 +129,7 @@ def _status(seen: Observation, expected: Any) -> Differences:
             yield f"{name} should have {short(status)}, but has {short(actual[0] if len(actual) == 1 else actual)}"
 
 
-def _status_of(unit: object) -> Any:
+def _status_of(unit: object) -> object:
     return unit.get("status", {}) if isinstance(unit, Mapping) else {}
 
 
@@ -151,7 +151,7 @@ def _no_events(seen: Observation, expected: Any) -> Differences:
                 yield f"there should be no event {short(unwanted)}, but there is {short(event)}"
 
 
-def _kind(wanted: object) -> Any:
+def _kind(wanted: object) -> object:
     return wanted.get("kind") if isinstance(wanted, Mapping) else wanted
 
 
@@ -175,7 +175,7 @@ def _hides(seen: Observation, expected: Any) -> Differences:
                 yield f"{eyes} should not see {short(thing)}"
 
 
-def _things(things: object) -> list[Any]:
+def _things(things: object) -> list[object]:
     """A list of things seen; one alone stands for a list of one."""
     return things if isinstance(things, list) else [things]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.io.codec import dump_value
 from engine.model.errors import OrderError
@@ -55,13 +54,13 @@ class EngineMarks:
             for rule, box in boxes.items()
         }
 
-    def _kept(self, name: str, value: object) -> Any:
+    def _kept(self, name: str, value: object) -> object:
         spec = self.rulebook.marks.get(name)
         if spec is None or spec.on == "game" or not isinstance(value, Mapping):
             return self._read(name, "", value)
         return {bearer: self._read(name, bearer, one) for bearer, one in value.items()}
 
-    def _read(self, name: str, bearer: str, value: object) -> Any:
+    def _read(self, name: str, bearer: str, value: object) -> object:
         """Text and lists as the mark's type reads them; what it does not take, as it is: then it differs."""
         if isinstance(value, Mapping) and "value" in value:
             return {**value, "value": self._read(name, bearer, value["value"])}

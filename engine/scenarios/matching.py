@@ -27,7 +27,7 @@ def part_of(expected: object, actual: object, key: str = "") -> bool:
     return type(expected) is type(actual) and bool(expected == actual)
 
 
-def _paired(expected: Sequence[Any], actual: list[Any]) -> bool:
+def _paired(expected: Sequence[object], actual: list[Any]) -> bool:
     """Whether every expected item can have an actual one of its own."""
     if not expected:
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.model.json_data import Json
@@ -21,7 +21,7 @@ def results(seen: Observation, expected: Any) -> Iterator[str]:
             yield from _one(seen, seat, name, result, rows)
 
 
-def _in_order(seat: str, wanted: list[Any], rows: Rows) -> Iterator[str]:
+def _in_order(seat: str, wanted: Sequence[object], rows: Rows) -> Iterator[str]:
     if len(wanted) != len(rows) or not all(part_of(_parts(one), row) for one, row in zip(wanted, rows, strict=True)):
         got = [{"order": row.get("order"), "verdict": row.get("verdict"), "why": row.get("why")} for row in rows]
         yield f"{seat} should have {short(wanted)}, but has {short(got)}"

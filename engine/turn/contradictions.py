@@ -7,7 +7,7 @@ only the outcome shows: one that did not come out as it was ruled, and would hav
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.model.conditions import Conditional
 from engine.model.json_data import Json
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.turn.adjudication import Outcome
     from engine.turn.rulings import Ruling
 
-Settled = tuple[tuple[str, ...], Any]
+Settled = tuple[tuple[str, ...], object]
 """A thing that a ruling settles, and as what: two rulings that settle one thing otherwise contradict each other."""
 
 
@@ -44,7 +44,7 @@ def contradiction(
 
 
 def _by_themselves(rulebook: Rulebook, state: State, rulings: Sequence[Ruling]) -> tuple[int, int] | None:
-    first: dict[tuple[str, ...], tuple[int, Any]] = {}
+    first: dict[tuple[str, ...], tuple[int, object]] = {}
     for number, ruling in enumerate(rulings):
         for thing, value in _settles(rulebook, state, ruling):
             other, settled = first.setdefault(thing, (number, value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.io.upgrades import contents, stamped
 from engine.model.errors import InputError
@@ -92,7 +92,7 @@ def of_kind(rulings: Sequence[Ruling], *kinds: str) -> list[tuple[int, Ruling]]:
     return [(number, ruling) for number, ruling in enumerate(rulings) if ruling.kind in kinds]
 
 
-def pins(rulings: Sequence[Ruling], rulebook: Rulebook, state: State) -> dict[str, tuple[Any, str]]:
+def pins(rulings: Sequence[Ruling], rulebook: Rulebook, state: State) -> dict[str, tuple[object, str]]:
     """The draws that rulings settle, by key: the value, and the path of the ruling."""
     parsed = {}
     for number, ruling in of_kind(rulings, "pin"):

@@ -1,6 +1,6 @@
 """allauth's adapter."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -89,7 +89,7 @@ class AccountAdapter(DefaultAccountAdapter):
         cleaned: str = super().clean_username(tidy_name(username), shallow)
         return check_username(cleaned, own=guest.pk if guest is not None else None)
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+    def send_mail(self, template_prefix: str, email: str, context: Mapping[str, object]) -> None:
         if _writing_only.get():
             self.render_mail(template_prefix, email, context)
         else:

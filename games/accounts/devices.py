@@ -6,7 +6,6 @@ It opens nothing. It only says that wrong passwords of others are not counted ag
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -22,7 +21,7 @@ MOST = 5  # members of one device; the one who was here longest ago is forgotten
 def known_here(request: HttpRequest) -> dict[int, str]:
     """The members who have logged in on this device, by their ids, with what the device is called for each."""
     try:
-        told: Any = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+        told: object = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:
         return {}
     if not isinstance(told, Mapping):

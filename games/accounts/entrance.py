@@ -22,6 +22,7 @@ from games.accounts.adapter import writing_only
 from games.accounts.guests import guest_of
 from games.accounts.mail_addresses import is_disposable
 from games.accounts.proof_of_work import LONGEST_ANSWER, challenge, is_asked, is_solved
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_PASSWORD
 from games.common.names import TAKEN
 from games.models import Profile
@@ -105,12 +106,12 @@ class LoginForm(OurWay, theirs.LoginForm):
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = ""  # the way to a forgotten password stands below the form
 
-    def user_credentials(self) -> dict[str, Any]:
+    def user_credentials(self) -> dict[str, object]:
         """What is checked. allauth gives an address twice, as name and as address, and its password is checked twice:
 
         by the time that takes one could tell the addresses that have an account.
         """
-        credentials: dict[str, Any] = super().user_credentials()
+        credentials: dict[str, object] = super().user_credentials()
         if credentials.get("email") == credentials.get("username"):
             credentials.pop("email", None)  # a name that is an address is looked up as both
         return credentials
@@ -131,9 +132,9 @@ class SignupForm(OurWay, theirs.SignupForm):
             widget = HiddenInput(attrs={"data-sum": json.dumps(challenge())})
             self.fields["sum"] = CharField(required=False, max_length=LONGEST_ANSWER, widget=widget)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         """As allauth's; where many have signed up from this address, with the sum that the browser has done."""
-        cleaned: dict[str, Any] = super().clean()
+        cleaned: FieldValues = super().clean()
         if self.sum_asked and not self.errors and not is_solved(cleaned.get("sum", "")):
             raise ValidationError(SUM_FIRST)
         return cleaned

@@ -4,16 +4,15 @@ Each part of the site adds its own: EXPORTERS["press"] = function_of_a_user.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
-Exporter = Callable[[User], Any]
+Exporter = Callable[[User], object]
 EXPORTERS: dict[str, Exporter] = {}
 
 
-def _account(user: User) -> dict[str, Any]:
+def _account(user: User) -> dict[str, object]:
     return {
         "name": user.username,
         "email": user.email,
@@ -23,7 +22,7 @@ def _account(user: User) -> dict[str, Any]:
     }
 
 
-def _profile(user: User) -> dict[str, Any]:
+def _profile(user: User) -> dict[str, object]:
     fields = (
         "display_name",
         "time_zone",
@@ -45,5 +44,5 @@ EXPORTERS["account"] = _account
 EXPORTERS["settings"] = _profile
 
 
-def export_member(user: User) -> dict[str, Any]:
+def export_member(user: User) -> dict[str, object]:
     return {name: exporter(user) for name, exporter in EXPORTERS.items()}

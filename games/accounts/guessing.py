@@ -6,7 +6,6 @@ spends its own tries long before those of the name, so a single rival does not e
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.account.models import EmailAddress
@@ -75,7 +74,7 @@ def _known_as(request: HttpRequest, login: str) -> str:
 
 
 def _members(login: str) -> list[User]:
-    by_name: Any = get_user_by_username(login)
+    by_name: object = get_user_by_username(login)
     return [*([by_name] if by_name is not None else []), *filter_users_by_email(login, for_login=True)]
 
 

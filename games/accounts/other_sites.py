@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from requests import RequestException
 
+from engine.model.json_data import JsonDict
 from games.accounts.entrance import OurWay
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -45,7 +46,7 @@ class Adapter(DefaultSocialAccountAdapter):
         """Somebody new, also where a guest asks: whoever has an account must not become the guest."""
         return User()
 
-    def populate_user(self, request: HttpRequest, sociallogin: Any, data: dict[str, Any]) -> User:
+    def populate_user(self, request: HttpRequest, sociallogin: Any, data: JsonDict) -> User:
         """Take over a name to begin with, which is then picked; nothing else is kept."""
         user: User = sociallogin.user
         user.username = str(data.get("username") or "")[:150]
@@ -86,7 +87,7 @@ class DisconnectForm(OurWay, TheirDisconnectForm):
     labels = {"account": "Account"}
 
 
-def _export(user: User) -> list[dict[str, Any]]:
+def _export(user: User) -> list[dict[str, object]]:
     fields = ("provider", "uid", "last_login", "date_joined", "extra_data")
     return list(SocialAccount.objects.filter(user=user).values(*fields))
 

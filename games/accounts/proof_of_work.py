@@ -7,7 +7,6 @@ number whose hash with the salt it is. No third party is asked, and nobody is sh
 import base64
 import hashlib
 import secrets
-from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
@@ -16,6 +15,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.rate_limits import address_of
 
@@ -54,7 +54,7 @@ def _signature(challenge: str) -> str:
     return salted_hmac(SALT, challenge, algorithm="sha256").hexdigest()
 
 
-def challenge() -> dict[str, Any]:
+def challenge() -> JsonDict:
     """A sum, as altcha writes it."""
     salt = f"{secrets.token_hex(12)}?expires={_now() + LASTS}"
     found = hashlib.sha256(f"{salt}{secrets.randbelow(HARDEST + 1)}".encode()).hexdigest()

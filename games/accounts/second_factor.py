@@ -6,7 +6,6 @@ the desk. Who logs in elsewhere by password alone is logged out when a second fa
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
@@ -71,7 +70,7 @@ def _end_other_sessions(request: HttpRequest, user: User, authenticator: Authent
         session.end()
 
 
-def _export(user: User) -> list[dict[str, Any]]:
+def _export(user: User) -> list[dict[str, object]]:
     """Which factors there are; never what they are made of."""
     return list(Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at"))
 

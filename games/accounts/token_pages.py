@@ -1,7 +1,5 @@
 """/me/api/: a member's tokens."""
 
-from typing import Any
-
 from django import forms
 from django.conf import settings
 from django.contrib import messages
@@ -14,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.tokens import token_end, token_make, tokens_end
 from games.common.errors import Refused
@@ -33,7 +32,7 @@ class TokenForm(forms.Form):
     )
     ends = forms.ChoiceField(label="It ends", choices=ENDS, required=False, initial="90")
 
-    def wish(self) -> dict[str, Any]:
+    def wish(self) -> JsonDict:
         """As `token_make` takes it."""
         data = self.cleaned_data
         return {"name": data["name"], "scopes": data["scopes"], "days": int(data["ends"]) if data["ends"] else None}
@@ -66,7 +65,7 @@ def tokens_page(request: HttpRequest, user: User) -> HttpResponse:
     return render(request, "me/api.html", context, status=422 if form.errors else 200)
 
 
-def _held(user: User) -> dict[str, Any]:
+def _held(user: User) -> dict[str, object]:
     now = database_time.now()
     return {"tokens": [{"token": one, "over": one.is_over(now)} for one in ApiToken.objects.filter(user=user)]}
 

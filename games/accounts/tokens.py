@@ -4,7 +4,6 @@ import hashlib
 import secrets
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -109,7 +108,7 @@ class HashedTokenAuthentication(TokenAuthentication):
 
     keyword = "Bearer"
 
-    def authenticate(self, request: Request) -> tuple[Any, Any] | None:
+    def authenticate(self, request: Request) -> tuple[object, object] | None:
         """The member and the token. Raises AuthenticationFailed (401), and PermissionDenied (403) for another scope."""
         given = request.headers.get("Authorization", "")
         self.keyword = "Token" if given[:6].lower() == "token " else "Bearer"
@@ -122,7 +121,7 @@ class HashedTokenAuthentication(TokenAuthentication):
         """What a refusal names in `WWW-Authenticate`."""
         return "Token"
 
-    def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
+    def authenticate_credentials(self, key: str) -> tuple[object, object]:
         token = ApiToken.objects.select_related("user").filter(digest=digest_of(key)).first()
         if token is None:
             raise AuthenticationFailed("Invalid token.")

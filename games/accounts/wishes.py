@@ -4,11 +4,12 @@ A wish is kept in the session. Whoever can grant one says so by `on_entering`; g
 """
 
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
+
+from engine.model.json_data import Json
 
 KEY = "wished"
 FRESH_FOR = 3600
@@ -41,6 +42,6 @@ def keep_wish(request: HttpRequest) -> None:
 
 def granted(request: HttpRequest, user: User) -> HttpResponse | None:
     """Carry out what was wanted before the login; None where nothing was, or nobody knows of it any more."""
-    wished: Mapping[str, Any] | None = getattr(request, "wished", None)
+    wished: Json | None = getattr(request, "wished", None)
     grant = _GRANTS.get(wished["what"]) if wished else None
     return grant(request, user, **wished["details"]) if wished and grant else None

@@ -10,6 +10,7 @@ from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
 
+from engine.model.json_data import JsonDict
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.models import Game, Scope
@@ -28,7 +29,7 @@ class GameView(ApiView):
     goes_by_version: tuple[str, ...] = ()
     """The methods that take `If-Match`."""
 
-    def initial(self, request: Request, *args: Any, **kwargs: object) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         game = Game.objects.filter(slug=kwargs["slug"]).select_related("gm__profile", "creator__profile").first()
         if game is None:
@@ -49,7 +50,7 @@ class GameView(ApiView):
         """Who is logged in. NotAuthenticated otherwise."""
         return member_of(self.request)
 
-    def read(self, kind: type[S], request: Request) -> dict[str, Any]:
+    def read(self, kind: type[S], request: Request) -> JsonDict:
         """The validated body of a request."""
         return read(kind, request)
 

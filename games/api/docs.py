@@ -13,6 +13,7 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SCHEMA_KWARGS, SpectacularAPIView
 from rest_framework.request import Request
 
+from engine.model.json_data import JsonDict
 from games.api.frame import ApiView
 from games.models import Scope
 
@@ -31,7 +32,7 @@ class Endpoint:
     gives: list[tuple[str, str]]
 
 
-def _fields(schema: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
+def _fields(schema: JsonDict, parts: JsonDict) -> JsonDict:
     """The properties of a body, whether it is said here, by name, or as a list of something."""
     if "$ref" in schema:
         return _fields(parts.get(schema["$ref"].rpartition("/")[2], {}), parts)
@@ -40,7 +41,7 @@ def _fields(schema: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
     return schema
 
 
-def _type(field: dict[str, Any]) -> str:
+def _type(field: JsonDict) -> str:
     if field.get("type") == "array":
         return f"list of {_type(field.get('items', {}))}"
     if "$ref" in field:
@@ -48,24 +49,24 @@ def _type(field: dict[str, Any]) -> str:
     return str(field.get("format") or field.get("type") or "any")
 
 
-def _body(content: dict[str, Any], parts: dict[str, Any]) -> dict[str, Any]:
+def _body(content: JsonDict, parts: JsonDict) -> JsonDict:
     return _fields(content.get("application/json", {}).get("schema", {}), parts)
 
 
-def _endpoint(method: str, path: str, said: dict[str, Any], parts: dict[str, Any]) -> Endpoint:
+def _endpoint(method: str, path: str, said: JsonDict, parts: JsonDict) -> Endpoint:
     taken = _body(said.get("requestBody", {}).get("content", {}), parts)
     needed = set(taken.get("required", ()))
     takes = [(name, _type(field), name in needed) for name, field in taken.get("properties", {}).items()]
     for parameter in said.get("parameters", ()):
         if parameter["in"] == "query":
             takes.append((f"?{parameter['name']}", _type(parameter.get("schema", {})), False))
-    answer: dict[str, Any] = next((one for code, one in said.get("responses", {}).items() if code.startswith("2")), {})
+    answer: JsonDict = next((one for code, one in said.get("responses", {}).items() if code.startswith("2")), {})
     given = _body(answer.get("content", {}), parts)
     gives = [(name, _type(field)) for name, field in given.get("properties", {}).items()]
     return Endpoint(method.upper(), path, said.get("description", ""), said["x-scope"], takes, gives)
 
 
-def endpoints(schema: dict[str, Any]) -> dict[str, list[Endpoint]]:
+def endpoints(schema: JsonDict) -> dict[str, list[Endpoint]]:
     """The endpoints of an OpenAPI schema by tag, in the order in which a newcomer meets them."""
     parts = schema.get("components", {}).get("schemas", {})
     found: dict[str, list[Endpoint]] = {tag: [] for tag in ORDER}
@@ -77,9 +78,9 @@ def endpoints(schema: dict[str, Any]) -> dict[str, list[Endpoint]]:
 
 
 @lru_cache(maxsize=1)
-def whole_schema() -> dict[str, Any]:
+def whole_schema() -> dict[str, object]:
     """The schema of all that the API has. It is the same for everybody, and takes a while to make."""
-    found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    found: dict[str, object] = SchemaGenerator().get_schema(request=None, public=True)
     return found
 
 

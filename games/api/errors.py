@@ -57,7 +57,7 @@ def _answer(error: Exception, context: dict[str, Any]) -> Response | None:
     return response
 
 
-def _invalid(error: ValidationError) -> dict[str, Any]:
+def _invalid(error: ValidationError) -> dict[str, object]:
     """All that is wrong with a body, or with parameters, line by line; `detail` tells the first."""
     wrong = list(_lines(error.detail, ""))
     field, said = wrong[0] if wrong else ("", "The request is not valid.")

@@ -42,12 +42,12 @@ class ApiView(APIView):
     """
 
     location = ""
-    query: type[Serializer[Any]] | None = None
+    query: type[Serializer[object]] | None = None
     """The parameters that its address takes when it is read."""
     _key: IdempotencyKey | None = None
-    _limits: tuple[Any, ...] = ()
+    _limits: tuple[object, ...] = ()
 
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponseBase:
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         """As ever; with an Idempotency-Key in one transaction with the note of its answer."""
         if request.method != "POST" or KEY not in request.headers:
             return super().dispatch(request, *args, **kwargs)
@@ -57,7 +57,7 @@ class ApiView(APIView):
                 transaction.set_rollback(True)
         return response
 
-    def initial(self, request: Request, *args: Any, **kwargs: object) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """As ever. Raises Replayed for a call that was answered already."""
         super().initial(request, *args, **kwargs)
         check_parameters(self.parameters(str(request.method)), request)
@@ -79,7 +79,7 @@ class ApiView(APIView):
         if waits:
             self.throttled(request, max((wait for wait in waits if wait is not None), default=0.0))
 
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: object) -> Response:
+    def finalize_response(self, request: Request, response: Response, *args: object, **kwargs: object) -> Response:
         """As ever, with what the frame has to say in headers."""
         answer = super().finalize_response(request, response, *args, **kwargs)
         if answer.status_code == status.HTTP_201_CREATED and "Location" not in answer.headers:
@@ -94,7 +94,7 @@ class ApiView(APIView):
             keep_answer(self._key, answer)
         return answer
 
-    def options(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+    def options(self, request: Any, *args: object, **kwargs: object) -> Any:
         """As ever; a browser that asks whether a page elsewhere may read is told that it may read, and nothing else."""
         if "Access-Control-Request-Method" in request.headers:
             return HttpResponse(status=status.HTTP_204_NO_CONTENT, headers=PREFLIGHT)

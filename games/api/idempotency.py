@@ -69,7 +69,7 @@ def known_or_new(request: Request) -> IdempotencyKey:
 
 def digest_of(request: Request) -> str:
     """SHA-256 of what is called, and of the body as it is read: spaces and the order of names do not count."""
-    data: Any = request.data
+    data: object = request.data
     body = dict(data.lists()) if hasattr(data, "lists") else data
     told = [request.method, request.get_full_path(), body]
     return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()

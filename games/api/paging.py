@@ -35,7 +35,7 @@ class Pages(LimitOffsetPagination):
         offset: int = read_query(PageIn, request)["offset"]
         return offset
 
-    def get_schema_operation_parameters(self, view: object) -> list[dict[str, Any]]:
+    def get_schema_operation_parameters(self, view: object) -> list[dict[str, object]]:
         """As spectacular has it, with what may stand there."""
         told = {
             "limit": (1, f"How many are wanted; no more than {MOST_AT_ONCE} are given at once."),

@@ -1,7 +1,6 @@
 """What a request to the API may hold."""
 
 import io
-from collections.abc import Mapping
 from http import HTTPStatus
 from typing import IO, Any
 
@@ -11,6 +10,7 @@ from rest_framework.parsers import DataAndFiles, JSONParser, MultiPartParser
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
+from engine.model.json_data import Json
 from games.api.problems import too_large
 from games.common.text_checks import check_storable
 
@@ -27,9 +27,7 @@ class StorableJSONParser(JSONParser):
     Refused (400, or 413 for what is too long) otherwise: it would break off somewhere later.
     """
 
-    def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
-    ) -> Any:
+    def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Json | None = None) -> Any:
         written = _all_of(stream)
         try:
             data = read_json(written.decode((parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)))
@@ -45,7 +43,7 @@ class StrictMultiPartParser(MultiPartParser):
     """A form in parts. Refused (400, or 413 for what is too long) where there is a body, but no part in it."""
 
     def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Json | None = None
     ) -> "DataAndFiles[Any, Any]":
         written = _all_of(stream)
         form = super().parse(io.BytesIO(written), media_type, parser_context)

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -30,9 +29,9 @@ def too_large() -> str:
     return f"The body is too large: at most {settings.DATA_UPLOAD_MAX_MEMORY_SIZE / BINARY_UNITS:.1f} MB are read."
 
 
-def problem_body(status: int, detail: str, *, field: str = "", errors: Sequence[Wrong] = ()) -> dict[str, Any]:
+def problem_body(status: int, detail: str, *, field: str = "", errors: Sequence[Wrong] = ()) -> dict[str, object]:
     """An error as all of the API's are (RFC 9457): `errors` has what is wrong in a body, `field` the first of it."""
-    body: dict[str, Any] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    body: dict[str, object] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
     body["detail"] = detail
     if field:
         body["field"] = field

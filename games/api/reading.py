@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 from rest_framework.request import Request
 
+from engine.model.json_data import Json, JsonDict
 from games.api.bounds import bound
 
 NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Serializer, serializers.JSONField)
@@ -35,7 +36,7 @@ TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...]
 """What JSON must hold for a field. REST framework would make a text of 5 and a number of "5": forms need that."""
 
 
-def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
+def read(kind: type[S], request: Request, **options: Any) -> JsonDict:
     """The validated body of a request; ValidationError (400, by field) otherwise."""
     serializer = kind(data=request.data, **options)
     bound(serializer)
@@ -45,11 +46,11 @@ def read(kind: type[S], request: Request, **options: Any) -> dict[str, Any]:
     else:
         _check_form(serializer, request.data)
     serializer.is_valid(raise_exception=True)
-    values: dict[str, Any] = serializer.validated_data
+    values: dict[str, object] = serializer.validated_data
     return values
 
 
-def read_query(kind: type[S], request: Request) -> dict[str, Any]:
+def read_query(kind: type[S], request: Request) -> JsonDict:
     """The validated parameters of an address; ValidationError (400, by parameter) otherwise.
 
     Whether there are others is asked before any view runs (`check_parameters`).
@@ -58,7 +59,7 @@ def read_query(kind: type[S], request: Request) -> dict[str, Any]:
     bound(serializer)
     _check_numbers(serializer, request.query_params)
     serializer.is_valid(raise_exception=True)
-    values: dict[str, Any] = serializer.validated_data
+    values: dict[str, object] = serializer.validated_data
     return values
 
 
@@ -71,12 +72,12 @@ def check_known(serializer: serializers.Serializer[Any], data: object) -> None:
         raise serializers.ValidationError(wrong)
 
 
-def _unknown(field: object, value: object, leave: frozenset[str] = frozenset()) -> dict[str, Any]:
+def _unknown(field: object, value: object, leave: frozenset[str] = frozenset()) -> JsonDict:
     if isinstance(field, serializers.Serializer):
         given = _object(value)
         taken = {name: one for name, one in field.fields.items() if not one.read_only}
         names = [str(name) for name in given if name not in taken and name not in leave]
-        wrong: dict[str, Any] = {name[:LONGEST_NAME]: [_no_field(name, field, taken)] for name in names[:MOST_NAMES]}
+        wrong: dict[str, object] = {name[:LONGEST_NAME]: [_no_field(name, field, taken)] for name in names[:MOST_NAMES]}
         inside = {name: _unknown(one, given[name]) for name, one in taken.items() if name in given}
         return wrong | {name: said for name, said in inside.items() if said}
     if isinstance(field, serializers.ListSerializer | serializers.ListField):
@@ -88,7 +89,7 @@ def _unknown(field: object, value: object, leave: frozenset[str] = frozenset()) 
     return {name: said for name, said in told if said}
 
 
-def _no_field(name: str, serializer: serializers.Serializer[Any], taken: Iterable[str]) -> str:
+def _no_field(name: str, serializer: serializers.Serializer[object], taken: Iterable[str]) -> str:
     """What is said of a field that cannot be sent."""
     if name in serializer.fields:
         return f"“{name[:LONGEST_NAME]}” is told by the site and cannot be set here. Leave it out."
@@ -109,12 +110,12 @@ def check_parameters(known: frozenset[str], request: Request) -> None:
         raise serializers.ValidationError(wrong)
 
 
-def nested(serializer: serializers.Serializer[Any]) -> list[str]:
+def nested(serializer: serializers.Serializer[object]) -> list[str]:
     """The fields that a form has no way to write."""
     return [name for name, field in serializer.fields.items() if isinstance(field, NESTED)]
 
 
-def _check_form(serializer: serializers.Serializer[Any], data: Any) -> None:
+def _check_form(serializer: serializers.Serializer[object], data: Any) -> None:
     """Raise ValidationError for what a form cannot hold. What is not in a form is not said: not even a no."""
     for field in serializer.fields.values():
         if isinstance(field, serializers.BooleanField):
@@ -124,7 +125,7 @@ def _check_form(serializer: serializers.Serializer[Any], data: Any) -> None:
     _check_numbers(serializer, data)
 
 
-def _check_numbers(serializer: serializers.Serializer[Any], data: Mapping[str, Any]) -> None:
+def _check_numbers(serializer: serializers.Serializer[Any], data: Json) -> None:
     """Raise ValidationError for whole numbers of a form or an address that are written otherwise: `5.0`, ` 5`."""
     whole = [name for name, field in serializer.fields.items() if isinstance(field, serializers.IntegerField)]
     told = [name for name in whole if data.get(name)]
@@ -156,11 +157,11 @@ def _wrong(field: Any, value: Any) -> Any:
     return None
 
 
-def _wrong_parts(parts: Iterable[tuple[str, Any, Any]]) -> dict[str, Any]:
+def _wrong_parts(parts: Iterable[tuple[str, object, object]]) -> dict[str, object]:
     return {name: said for name, field, part in parts if (said := _wrong(field, part))}
 
 
-def _object(value: object) -> Mapping[str, Any]:
+def _object(value: object) -> Json:
     return value if isinstance(value, Mapping) else {}
 
 

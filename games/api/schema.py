@@ -1,5 +1,6 @@
 """What the schema says of every operation besides its own: the errors, in their form, and the invitation."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
@@ -8,6 +9,7 @@ from drf_spectacular.plumbing import ComponentRegistry, ResolvedComponent
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.views import APIView
 
+from engine.model.json_data import JsonDict
 from games.accounts.tokens import scope_of
 from games.api.base import GameView
 from games.api.idempotency import KEY
@@ -95,7 +97,7 @@ class LocalTime(OpenApiSerializerFieldExtension):
 
     target_class = "rest_framework.fields.TimeField"
 
-    def map_serializer_field(self, auto_schema: AutoSchema, direction: object) -> dict[str, Any]:
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: object) -> dict[str, object]:
         """As the API writes it, and takes it."""
         return {"type": "string", "pattern": r"^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]{1,6})?)?$"}
 
@@ -122,21 +124,21 @@ class Described(AutoSchema):
             operation["responses"]["201"]["headers"] = LOCATION
         return operation
 
-    def _error(self, status: int) -> dict[str, Any]:
+    def _error(self, status: int) -> dict[str, object]:
         self._part("Wrong", WRONG)
         return {"description": SAID[status], "content": {PROBLEM_TYPE: {"schema": self._part("Problem", PROBLEM)}}}
 
-    def _part(self, name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    def _part(self, name: str, schema: Mapping[str, object]) -> dict[str, object]:
         part = ResolvedComponent(name=name, type=ResolvedComponent.SCHEMA, object=name, schema=schema)
         self.registry.register_on_missing(part)
-        ref: dict[str, Any] = part.ref
+        ref: JsonDict = part.ref
         return ref
 
     def map_parsers(self) -> list[str]:
         """What a body is written in. Flat ones may be forms, too, but one body in several forms confuses generators."""
         return [JSON]
 
-    def _insert_field_validators(self, field: object, schema: dict[str, Any]) -> None:
+    def _insert_field_validators(self, field: object, schema: JsonDict) -> None:
         """As there; but an empty text may fit a pattern and still be one of the two that are meant."""
         super()._insert_field_validators(field, schema)
         if schema.get("oneOf", [None])[-1] == {"type": "string", "maxLength": 0}:

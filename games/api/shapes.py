@@ -1,13 +1,11 @@
 """Shapes of JSON that several rooms send and read."""
 
-from typing import Any
-
 from rest_framework import serializers
 
-Out = serializers.Serializer[Any]
+Out = serializers.Serializer[object]
 
 
-class MadeForIn(serializers.Serializer[Any]):
+class MadeForIn(serializers.Serializer[None]):
     """What a GM does, with the turn that was open when it was decided, so that nothing happens to the one after it."""
 
     turn = serializers.CharField(
@@ -16,7 +14,7 @@ class MadeForIn(serializers.Serializer[Any]):
     )
 
 
-class RulesIn(serializers.Serializer[Any]):
+class RulesIn(serializers.Serializer[None]):
     """A set of rules: a variant, what is struck and added, and options that are not to be the default."""
 
     variant = serializers.CharField(default="standard", max_length=40)

@@ -1,7 +1,6 @@
 """No property of the schema without a type: what serializers leave open is said here, once, by its name."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.api.documents import DOCUMENTS, SCALAR, TEXTS, by_name, many, published, ref
 
 JSON_VALUE = {"$ref": "#/components/schemas/JsonValue"}
@@ -18,14 +17,14 @@ COMPONENT = {
 }
 TYPES = ("type", "$ref", "allOf", "anyOf", "oneOf", "enum", "not")
 """One of these says what something is."""
-SHAPES: dict[str, dict[str, Any]] = {
+SHAPES: dict[str, dict[str, object]] = {
     "with_rules": TEXTS,
     "without": TEXTS,
     "options": by_name(SCALAR),
     "bot_seats": by_name(ref("BotSeat")),
 }
 """What stands in columns of JSON, by the name of a property."""
-ANSWERS: dict[str, dict[str, Any]] = {
+ANSWERS: dict[str, dict[str, object]] = {
     **SHAPES,
     "result": ref("GameResult"),
     "data": ref("RulingData"),
@@ -37,7 +36,7 @@ ANSWERS: dict[str, dict[str, Any]] = {
 """The same in answers. What is named in neither is any JSON, and `tests/api/test_schema.py` says why."""
 
 
-def typed(result: dict[str, Any], **_: object) -> dict[str, Any]:
+def typed(result: JsonDict, **_: object) -> JsonDict:
     """For drf-spectacular, when a schema is made: fill in what has no type."""
     components = result["components"]["schemas"]
     for name, component in components.items():
@@ -56,7 +55,7 @@ def untyped(schema: object) -> bool:
     return isinstance(schema, dict) and not any(name in schema for name in TYPES)
 
 
-def _fill(schema: dict[str, Any], shapes: dict[str, dict[str, Any]]) -> None:
+def _fill(schema: JsonDict, shapes: dict[str, JsonDict]) -> None:
     for name, one in schema.get("properties", {}).items():
         if untyped(one):
             _say(one, shapes.get(name, JSON_VALUE))
@@ -74,7 +73,7 @@ def _fill(schema: dict[str, Any], shapes: dict[str, dict[str, Any]]) -> None:
             _fill(inner, shapes)
 
 
-def _say(one: dict[str, Any], shape: dict[str, Any]) -> None:
+def _say(one: JsonDict, shape: JsonDict) -> None:
     """Give a type to what has none. A reference stands beside nothing else in OpenAPI 3.0, so it is put into a list."""
     kept = {name: value for name, value in one.items() if name not in shape}
     one.clear()

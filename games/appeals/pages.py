@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.appeals import queries as reading
 from games.appeals.services import LONGEST_RULE, LONGEST_TEXT, appeal_make, appeal_withdraw
+from games.common.dictionaries import Context, FieldValues
 from games.common.errors import Conflict, Refused
 from games.permissions import Viewer
 from games.selectors import positions
@@ -36,7 +37,7 @@ class AppealForm(forms.Form):
         help_text="Everybody who sees what it is about reads it on the ledger, under the name of your power.",
     )
 
-    def __init__(self, viewer: Viewer, about: dict[str, dict[str, Any]], data: Any, given: dict[str, Any]) -> None:
+    def __init__(self, viewer: Viewer, about: dict[str, Context], data: Any, given: FieldValues) -> None:
         super().__init__(data, initial=given, label_suffix="")
         own: list[tuple[str, str]] = []
         others: list[tuple[str, str]] = []
@@ -80,7 +81,7 @@ def appeal(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/appeal.html", context)
 
 
-def _choices(viewer: Viewer) -> dict[str, dict[str, Any]]:
+def _choices(viewer: Viewer) -> dict[str, dict[str, object]]:
     """What can be appealed against; what came too late is shown once more, and refused by the service."""
     try:
         return reading.appealable(viewer)

@@ -1,7 +1,5 @@
 """Appeals, for whoever may see what they are about."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 
 from engine.model.ids import SeatId
@@ -58,7 +56,7 @@ def may_appeal(viewer: Viewer) -> bool:
     return True
 
 
-def appealable(viewer: Viewer) -> dict[str, dict[str, Any]]:
+def appealable(viewer: Viewer) -> dict[str, dict[str, object]]:
     """What this viewer could appeal against now, by key; the own orders first. Raises Refused with the reason."""
     if not isinstance(viewer.user, User):
         raise Hidden("Only those at the table can appeal.")
@@ -85,10 +83,10 @@ def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
     return seat, last
 
 
-def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, Any]]:
+def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, object]]:
     """What of a turn these eyes could appeal against, by the key that `appeal_make` takes: verdicts and draws."""
     told = positions.report(viewer, turn)
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     for seat, results in told.results.items():
         for one in results:
             kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule", "rule_id")}

@@ -100,7 +100,7 @@ def _others(server: psycopg.Connection[Any], name: str) -> int:
     return int(row[0]) if row else 0
 
 
-def _is_there(server: psycopg.Connection[Any], name: str) -> bool:
+def _is_there(server: psycopg.Connection[object], name: str) -> bool:
     return server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
 
 

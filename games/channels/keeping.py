@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
+from engine.model.json_data import JsonDict
 from games.channels.delivery.outside import NotOutside, check_address
 from games.channels.models import AnyChannel
 from games.channels.services import webhook_parts
@@ -22,9 +23,7 @@ MOST = 3
 C = TypeVar("C", bound=AnyChannel)
 
 
-def channel_fields(
-    *, name: str, address: str, kinds: Sequence[str], known: Sequence[str]
-) -> tuple[dict[str, Any], str]:
+def channel_fields(*, name: str, address: str, kinds: Sequence[str], known: Sequence[str]) -> tuple[JsonDict, str]:
     """What is stored of a new channel; and its secret, shown once. Raises Refused with the field.
 
     `known`: the kinds of news that there are for it.

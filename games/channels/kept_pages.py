@@ -8,6 +8,7 @@ from django.db.models import QuerySet, TextChoices
 from django.http import HttpRequest
 
 from games.channels.models import AnyChannel
+from games.common.dictionaries import Context
 from games.common.errors import Refused
 
 
@@ -17,7 +18,7 @@ def channels_page(
     news: type[TextChoices],
     add: Callable[..., tuple[AnyChannel, str]],
     remove: Callable[..., None],
-) -> dict[str, Any] | None:
+) -> Context | None:
     """What the page shows, after what was asked has been done; None where the page is to be asked for anew.
 
     `add` takes name, address, kinds; `remove` the number of a channel. `error` in it: why nothing was done.

@@ -1,7 +1,5 @@
 """/me/channels/: where news reach a member besides mail."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,10 +11,12 @@ from django.templatetags.static import static
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.model.json_data import JsonDict
 from games.channels.delivery.outside import NotOutside, check_address
 from games.channels.delivery.push import check_keys, public_key
 from games.channels.delivery.secrets import secrets_of
 from games.channels.services import channel_add, channel_change, channel_remove, webhook_add
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.common.member import member
 from games.common.service_unavailable import if_writable
@@ -50,7 +50,7 @@ class DeviceForm(forms.Form):
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=30)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         data = super().clean() or {}
         if not self.errors:
             try:
@@ -60,7 +60,7 @@ class DeviceForm(forms.Form):
                 raise ValidationError(str(error)) from None
         return data
 
-    def subscription(self) -> dict[str, Any]:
+    def subscription(self) -> JsonDict:
         """Name, address and keys as `channel_add` takes them."""
         data = self.cleaned_data
         keys = {"p256dh": data["p256dh"], "auth": data["auth"]}
@@ -88,7 +88,7 @@ def channels(request: HttpRequest) -> HttpResponse:
     return render(request, "me/channels.html", {"form": form, **_there(user)}, status=422 if form.errors else 200)
 
 
-def _there(user: User) -> dict[str, Any]:
+def _there(user: User) -> dict[str, object]:
     found = Channel.objects.filter(user=user)
     lines = [{"channel": one, "kinds": [(kind, kind.value in one.kinds) for kind in MailKind]} for one in found]
     push_key = ""

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from engine.model.json_data import Json
 from games.models.bots import OF_A_SEAT
 
 FIELD = "bot:{name}:{seat}"
@@ -32,7 +33,7 @@ class Row:
     choices: tuple[Choice, ...]
 
 
-def bots_said(posted: Mapping[str, Any]) -> dict[str, dict[str, str]]:
+def bots_said(posted: Json) -> dict[str, dict[str, str]]:
     """What a form says of single bots, as `Game.bot_seats` has it; whether it can be, the field of the game says."""
     found: dict[str, dict[str, str]] = {}
     for key, value in posted.items():
@@ -59,7 +60,7 @@ def _choices(seat: str, title: str, said: Mapping[str, str]) -> Iterable[Choice]
 class BotSeatsWidget(forms.Widget):
     """Reads the choices of all seats; they are drawn by `parts/bot_seats.html`, which knows the seats."""
 
-    def value_from_datadict(self, data: Any, files: Any, name: str) -> dict[str, dict[str, str]]:
+    def value_from_datadict(self, data: Any, files: object, name: str) -> dict[str, dict[str, str]]:
         return bots_said(data)
 
     def value_omitted_from_data(self, data: object, files: object, name: str) -> bool:

@@ -7,10 +7,10 @@ is about), `was` and `now` (verdicts; empty: there was none), `why`, and `audien
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.model.json_data import JsonDict
+from engine.model.json_data import Json, JsonDict
 
 Entry = JsonDict
-Results = Mapping[str, Sequence[Mapping[str, Any]]]
+Results = Mapping[str, Sequence[Mapping[str, object]]]
 VOID = "void"
 
 
@@ -24,14 +24,12 @@ def changed_results(phase: str, old: Results, new: Results) -> list[Entry]:
     return found
 
 
-def _key(result: Mapping[str, Any]) -> tuple[str, str]:
+def _key(result: Mapping[str, object]) -> tuple[str, str]:
     """An order as its seat gave it, whatever replaced it."""
     return str(result.get("unit") or ""), str(result.get("given") or result["order"])
 
 
-def _of_seat(
-    phase: str, seat: str, before: Mapping[Any, Mapping[str, Any]], after: Mapping[Any, Mapping[str, Any]]
-) -> Iterator[Entry]:
+def _of_seat(phase: str, seat: str, before: Mapping[Any, Json], after: Mapping[Any, Json]) -> Iterator[Entry]:
     for key, now in after.items():
         was = before.get(key) or _same_line(key[1], before)
         said = _verdict(was) if was else "", _verdict(now)
@@ -39,18 +37,16 @@ def _of_seat(
             yield _entry("order", phase, seat, key[1], *said, now.get("why", ""), was, now)
 
 
-def _same_line(text: str, results: Mapping[tuple[str, str], Mapping[str, Any]]) -> Mapping[str, Any] | None:
+def _same_line(text: str, results: Mapping[tuple[str, str], Json]) -> Mapping[str, object] | None:
     """The same words for another unit: a line that finds no unit has none."""
     return next((result for (_, given), result in results.items() if given == text), None)
 
 
-def _verdict(result: Mapping[str, Any]) -> str:
+def _verdict(result: Mapping[str, object]) -> str:
     return f"{result['verdict']}, dislodged" if result.get("dislodged") else str(result["verdict"])
 
 
-def _entry(
-    sort: str, phase: str, seat: str, text: str, was: str, now: str, why: str, *told: Mapping[str, Any] | None
-) -> Entry:
+def _entry(sort: str, phase: str, seat: str, text: str, was: str, now: str, why: str, *told: Json | None) -> Entry:
     entry: Entry = {"sort": sort, "phase": phase, "seat": seat, "text": text, "was": was, "now": now, "why": why}
     audiences = [set(one["audience"]) for one in told if one is not None and one.get("audience") is not None]
     return {**entry, "audience": sorted(set.intersection(*audiences))} if audiences else entry

@@ -5,8 +5,8 @@ limits, two hours. So each session tells the server, as it begins, after how lon
 DATABASE_URL itself says (`?options=…`, `?keepalives_idle=…`) comes last, and wins.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -40,7 +40,7 @@ class Limits:
         return " ".join(f"-c {name}={round(1000 * seconds)}" for name, seconds in milliseconds.items())
 
 
-def with_keepalives(given: dict[str, Any]) -> dict[str, Any]:
+def with_keepalives(given: Mapping[str, object]) -> dict[str, object]:
     """Options of a connection with which either side notices, within half a minute, that the other is gone."""
     server = f"-c tcp_keepalives_idle={QUIET} -c tcp_keepalives_interval={BETWEEN} -c tcp_keepalives_count={PROBES}"
     ours = {
@@ -55,7 +55,7 @@ def with_keepalives(given: dict[str, Any]) -> dict[str, Any]:
     return {**ours, **given, "options": options}
 
 
-def with_limits(given: dict[str, Any], limits: Limits) -> dict[str, Any]:
+def with_limits(given: Mapping[str, object], limits: Limits) -> dict[str, object]:
     """The same options with limits of a kind of process."""
     return {**given, "options": f"{limits.as_options()} {given.get('options', '')}".strip()}
 

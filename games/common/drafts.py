@@ -1,11 +1,11 @@
 """A set of rules while it is being put together, in one spelling, so that two drafts can be compared."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from engine.model.rulebook_faults import WayOut
 from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
@@ -63,7 +63,7 @@ class Draft:
         return chosen_here(rules_on_offer()[name] for name in self.in_force)
 
     @property
-    def rules(self) -> dict[str, Any]:
+    def rules(self) -> JsonDict:
         """As games and compositions are made with them."""
         return {
             "variant": self.base,
@@ -86,7 +86,7 @@ class Draft:
         return {**self._site_choices, **dict(self.options)}.get(option.name, option.standard)
 
 
-def draft_of(base: str, without: Iterable[str], added: Iterable[str], options: Mapping[str, Any]) -> Draft:
+def draft_of(base: str, without: Iterable[str], added: Iterable[str], options: Json) -> Draft:
     """A draft in its one spelling, by the names of today: struck is only what is there, added only what is not, and no
     option at default."""
     own, without, added, options = listed(base), rule_ids(without), {*rule_ids(added)}, option_values(options)

@@ -51,11 +51,11 @@ class KeptFeed(Feed):
         """Where it is, as the hub is told (`games.websub`): whatever name of the site was asked for."""
         return f"{settings.SITE_URL}{item.get_absolute_url()}feed/"
 
-    def feed_extra_kwargs(self, item: Any) -> dict[str, Any]:
+    def feed_extra_kwargs(self, item: object) -> dict[str, object]:
         """The WebSub hub that is told of news here. Feeds at secret addresses have none, and are none of these."""
         return {"hub": settings.WEBSUB_HUB}
 
-    def __call__(self, request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponse:
+    def __call__(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         made_of = type(self).tag_of(request, *args, **kwargs)
         if made_of is None:
             return super().__call__(request, *args, **kwargs)

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
+
+from engine.model.json_data import JsonDict
 
 MAP = re.compile(r"map:(?P<slug>[a-z0-9]{1,12})/(?P<phase>[A-Za-z0-9-]{1,12})(?P<after>/after)?")
 """How an issue names a map: that of a turn with its orders, or the board after it."""
@@ -61,7 +62,7 @@ def prose(text: str) -> SafeString:
     return page(text, lambda named, title: "")
 
 
-def _image(_: object, those: Sequence[Token], at: int, options: object, env: dict[str, Any]) -> str:
+def _image(_: object, those: Sequence[Token], at: int, options: object, env: JsonDict) -> str:
     token = those[at]
     named = MAP.fullmatch(str(token.attrs.get("src", "")))
     return str(env["picture"](named, token.content)) if named else f"<em>[{escapeHtml(token.content)}]</em>"

@@ -1,25 +1,25 @@
 """What a seat may order, as static/js/notation.js takes it: lines with their orders as data, and the verbs in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 import engine
+from engine.model.json_data import Json
 
 WORDS = {"FA disband": "Prefer death to dishonour"}
 """What the palette calls an order of a kind of unit, where its rule has words of its own."""
 
 
-def offers_json(offers: Mapping[str, Sequence["engine.Offer"]]) -> dict[str, list[dict[str, Any]]]:
+def offers_json(offers: Mapping[str, Sequence["engine.Offer"]]) -> dict[str, list[dict[str, object]]]:
     """By unit, each line with its kind and its data (`OrderData` of static/js/server.d.ts)."""
     return {subject: [offer_json(one) for one in those] for subject, those in offers.items()}
 
 
-def offer_json(offer: "engine.Offer") -> dict[str, Any]:
+def offer_json(offer: "engine.Offer") -> dict[str, object]:
     """One line with its kind and its data (`Offer` of static/js/server.d.ts)."""
     return {"line": offer.line, "kind": offer.kind, "data": slim(offer.data)}
 
 
-def slim(data: Mapping[str, Any]) -> dict[str, Any]:
+def slim(data: Json) -> dict[str, object]:
     """An order's data without what scripts have from elsewhere: the unit is the row's."""
     found = {key: value for key, value in data.items() if key not in {"unit", "number", "seat", "condition"}}
     if "helped" in data:

@@ -8,9 +8,9 @@ row has the version in which it last changed: what was made from an older versio
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import engine
+from engine.model.json_data import JsonDict
 
 MOST_ROWS = 400
 LONGEST_KEY = 100
@@ -49,7 +49,7 @@ class Rows:
         """A row, empty if nothing was ever written there."""
         return self.rows.get(key, Row())
 
-    def stored(self, draft: str) -> dict[str, Any]:
+    def stored(self, draft: str) -> JsonDict:
         """The form in which `Submission.rows` keeps them, beside the draft that they make up."""
         kept = {key: [row.text, row.version, row.device, row.seq] for key, row in self.rows.items()}
         return {"draft": _digest(draft), "version": self.version, "order": list(kept), "rows": kept}

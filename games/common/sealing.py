@@ -6,13 +6,15 @@ The keys are derived from SECRET_KEY and, to open what was sealed before it was 
 import base64
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+
+from engine.model.json_data import JsonDict
 
 PURPOSE = b"games.common.sealing"
 SEALED = "sealed"
@@ -22,23 +24,23 @@ class CannotOpen(Exception):
     """It was sealed with a SECRET_KEY that the site does not know any more."""
 
 
-def seal(secrets: dict[str, Any]) -> dict[str, str]:
+def seal(secrets: Mapping[str, object]) -> dict[str, str]:
     """Plain data as it is kept: `{"sealed": …}`."""
     return {SEALED: _box().encrypt(json.dumps(secrets).encode()).decode()}
 
 
-def unseal(kept: dict[str, Any]) -> dict[str, Any]:
+def unseal(kept: Mapping[str, object]) -> JsonDict:
     """What was sealed; what older versions kept in clear as it stands. Raises CannotOpen."""
     if SEALED not in kept:
         return dict(kept)
     try:
-        told: dict[str, Any] = json.loads(_box().decrypt(str(kept[SEALED]).encode()))
+        told: dict[str, object] = json.loads(_box().decrypt(str(kept[SEALED]).encode()))
     except InvalidToken as error:
         raise CannotOpen("The site’s secret key was changed since this was set up.") from error
     return told
 
 
-def sealed_with_todays_key(kept: dict[str, Any]) -> bool:
+def sealed_with_todays_key(kept: Mapping[str, object]) -> bool:
     """Whether it need not be sealed anew."""
     if SEALED not in kept:
         return not kept
@@ -49,7 +51,7 @@ def sealed_with_todays_key(kept: dict[str, Any]) -> bool:
     return True
 
 
-def sealed_anew(kept: dict[str, Any]) -> dict[str, str] | None:
+def sealed_anew(kept: Mapping[str, object]) -> dict[str, str] | None:
     """The same, sealed with today's key; None where it is already, or no key of the site opens it."""
     if sealed_with_todays_key(kept):
         return None
@@ -59,10 +61,10 @@ def sealed_anew(kept: dict[str, Any]) -> dict[str, str] | None:
         return None
 
 
-def site_key_kept(private: str) -> dict[str, Any]:
+def site_key_kept(private: str) -> JsonDict:
     """A key of the site's own as it is kept: sealed, or in clear as older versions wrote it."""
     if private.startswith("{"):
-        told: dict[str, Any] = json.loads(private)
+        told: dict[str, object] = json.loads(private)
         return told
     return {"pem": private}
 

@@ -5,7 +5,6 @@ A variant that says nothing there, a plug-in's perhaps, is presented by what it 
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 import engine
 from engine.rulebook import registry
@@ -29,9 +28,9 @@ def volumes() -> Mapping[str, Volume]:
     return {name: volume_of(name) for name in registry.variants()}
 
 
-def page_context(variant_id: str) -> Mapping[str, Any]:
+def page_context(variant_id: str) -> Mapping[str, object]:
     """What a variant's own rules page shows besides its text: `context()` of its `site/page.py`."""
-    found: Mapping[str, Any] = getattr(registry.beside_variant(variant_id, "site.page"), "context", dict)()
+    found: Mapping[str, object] = getattr(registry.beside_variant(variant_id, "site.page"), "context", dict)()
     return found
 
 

@@ -25,7 +25,7 @@ from games.compositions.serializers import (
 from games.models import Composition, CompositionRevision, Scope
 
 
-def composition_out(composition: Composition, request: Request) -> Any:
+def composition_out(composition: Composition, request: Request) -> object:
     def told(origin: CompositionRevision) -> str:
         return address_of(origin) if may_be_named(origin, request.user) else ""
 

@@ -4,8 +4,7 @@ What a composition says is in its revisions, and a revision never changes (`guar
 next one. A game copies the rules it was made with; the revision it names is where they came from, not what it plays by.
 """
 
-from collections.abc import Mapping
-from typing import Any, Self
+from typing import Self
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -13,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from engine.model.json_data import Json
 from games.models.stored import StoredForms, rules_number, rules_of
 from games.models.titles import TitleField
 from games.publishing.models import Published, Revision, listed_or_own, of_latest
@@ -82,7 +82,7 @@ class CompositionRevision(Revision, StoredForms):
         return reverse("composition-revision", args=[self.composition.slug, self.number])
 
     @property
-    def rules(self) -> Mapping[str, Any]:
+    def rules(self) -> Json:
         """As a game is made with them (`games.services.lobby.HOUSE_RULES`)."""
         return {
             "variant": self.base,

@@ -63,7 +63,7 @@ class RevisionIn(RulesIn):
     description = serializers.CharField(max_length=2000, default="", allow_blank=True)
 
 
-class ListedIn(serializers.Serializer[Any]):
+class ListedIn(serializers.Serializer[None]):
     """Whether everybody may come across it."""
 
     listed = serializers.BooleanField()

@@ -8,12 +8,12 @@ other game; when it is over, or has lasted long enough, it ends, can be looked a
 import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import Allocation, AuditAction, BoardRevision, Game, GameStatus, NmrPolicy, PressMode
@@ -35,7 +35,7 @@ TURNS_BEFORE = 10
 """Turns that are played before anybody looks, at least: into the third year, up to a movement window."""
 CLOSED = "stopped"
 """How a table ends after which none begins. (As `Game.result` has it.)"""
-TABLE: dict[str, Any] = {
+TABLE: JsonDict = {
     "shortest_window": 1, "movement_minutes": 4, "retreat_minutes": 1, "adjustment_minutes": 1,
     "press": PressMode.NONE, "allocation": Allocation.CHOSEN, "bots_allowed": True, "nmr_policy": NmrPolicy.HOLD,
 }  # fmt: skip

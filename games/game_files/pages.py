@@ -1,7 +1,6 @@
 """A game as a file, for people."""
 
 import json
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -20,7 +19,7 @@ MOST, IN = 120, 3600
 """So many files may one reader have made in so many seconds."""
 
 
-def document_for(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def document_for(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The document of a game for a viewer. Raises Http404 before the start, RateLimited."""
     if not viewer.game.turn_number:
         raise Http404(NOT_BEGUN)

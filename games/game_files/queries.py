@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 
 from engine.gamefile import turn_record
 from engine.gamefile.making import head
 from engine.model.conditions import Conditional
+from engine.model.json_data import JsonDict
 from engine.model.phases import lone_window, read_phase
 from engine.notation.parse import readable
 from engine.rulebook.rulebook import Rulebook
@@ -23,7 +23,7 @@ from games.selectors.ledger import ledger
 OF_RESULT = ("kind", "seats", "how")
 
 
-def game_document(viewer: Viewer) -> dict[str, Any]:
+def game_document(viewer: Viewer) -> dict[str, object]:
     """A game that has begun, as a document: what this viewer may know of it now."""
     game = viewer.game
     found = {**head(game.rulebook, game.name), "status": str(game.status), "made": _made(game), "eyes": _eyes(viewer)}
@@ -66,9 +66,9 @@ def _eyes(viewer: Viewer) -> dict[str, str]:
     return {"see": "seat", "seat": viewer.seat_id} if viewer.seat_id else {"see": "spectator"}
 
 
-def _seat(viewer: Viewer, seat: Seat) -> dict[str, Any]:
+def _seat(viewer: Viewer, seat: Seat) -> dict[str, object]:
     """A seat, with who plays it as far as these eyes may know."""
-    found: dict[str, Any] = {"id": seat.seat_id, "name": seat.name, "kind": seat.kind}
+    found: dict[str, object] = {"id": seat.seat_id, "name": seat.name, "kind": seat.kind}
     if seat.bot:
         found["bot"] = viewer.game.bot_in_words(seat.seat_id)
     elif player := viewer.name_of(seat):
@@ -86,7 +86,7 @@ def _secrets(game: Game) -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
-def _turn(viewer: Viewer, turn: Turn, rulings: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _turn(viewer: Viewer, turn: Turn, rulings: Sequence[Mapping[str, object]]) -> JsonDict:
     told = positions.report(viewer, turn)
     after = View(told.state_after, told.events, told.results, told.draws)
     made = turn.loaded_outcome(viewer.game.rulebook).draws
@@ -108,7 +108,7 @@ def _press(viewer: Viewer) -> dict[str, list[MessageLine]]:
     return found
 
 
-def _told(lines: Sequence[MessageLine]) -> dict[str, Any]:
+def _told(lines: Sequence[MessageLine]) -> JsonDict:
     """Letters as a document has them; {} for none."""
     told = [
         {"from": line.writer, "text": line.message.text, "at": _moment(line.message.sent_at)}
@@ -119,9 +119,9 @@ def _told(lines: Sequence[MessageLine]) -> dict[str, Any]:
     return {"press": told} if told else {}
 
 
-def _rulings_by_phase(viewer: Viewer) -> dict[str, list[dict[str, Any]]]:
+def _rulings_by_phase(viewer: Viewer) -> dict[str, list[dict[str, object]]]:
     """The rulings that went into published turns, as far as these eyes may read them, the oldest first."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[dict[str, object]]] = {}
     for line in reversed(ledger(viewer)):
         if line.applied and line.ruling.kind != RulingKind.DEADLINE:
             told = {key: value for key, value in line.ruling.for_engine().items() if key != "audience"}
@@ -130,7 +130,7 @@ def _rulings_by_phase(viewer: Viewer) -> dict[str, list[dict[str, Any]]]:
 
 
 def orders_known(
-    viewer: Viewer, turn: Turn, results: Mapping[str, Iterable[Mapping[str, Any]]]
+    viewer: Viewer, turn: Turn, results: Mapping[str, Iterable[Mapping[str, object]]]
 ) -> dict[str, list[str]]:
     """The orders of a turn as they were given: a GM's all of them, a seat's its own, of others what the results tell.
 

@@ -1,8 +1,8 @@
 """What is agreed about a game, each thing declared once (README.md)."""
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
+from engine.model.json_data import Json
 from games.game_settings import absence, bots, draws, ending, press, seats, timing
 from games.game_settings.folds import FOLDS
 from games.game_settings.setting import Filter, Setting, Term, either
@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 
-def settings_of(game: Game) -> dict[str, Any]:
+def settings_of(game: Game) -> dict[str, object]:
     """All settings of a game as JSON, by name; None for what does not apply."""
     return {setting.name: setting.value_in(game) for setting in SETTINGS}
 
@@ -73,7 +73,7 @@ def terms(game: Game) -> list[Term]:
     return [term for term in made if term is not None]
 
 
-def narrowed(games: GameQuerySet, wanted: Mapping[str, Any]) -> GameQuerySet:
+def narrowed(games: GameQuerySet, wanted: Json) -> GameQuerySet:
     """The games that the filters leave; `wanted`: by the name of a filter one of its keys, or nothing for all."""
     for one in FILTERS:
         if wanted.get(one.name):

@@ -1,7 +1,6 @@
 """Settings of bots. What is said of how they play applies only where they may take seats."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django import forms
 
@@ -21,7 +20,7 @@ def single_bots(game: Game) -> list[list[str]]:
     return [[spec.name, game.bot_in_words(spec.id)] for spec in others]
 
 
-def _where_allowed(value: Callable[[Game], Any]) -> Callable[[Game], Any]:
+def _where_allowed(value: Callable[[Game], object]) -> Callable[[Game], object]:
     return lambda game: value(game) if game.bots_allowed else None
 
 

@@ -1,11 +1,11 @@
 """Settings of how a game may end other than on the board: draws, quiet boards, concessions."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
+from engine.model.json_data import Json
 from games.game_settings import folds
 from games.game_settings.setting import Setting, Term, choice_of, either, one_of, tick
 from games.models import Draws, Game
@@ -21,10 +21,10 @@ class Preset:
 
     id: str
     label: str
-    values: Mapping[str, Any]
+    values: Json
 
 
-def _preset(id: str, label: str, *values: Any) -> Preset:
+def _preset(id: str, label: str, *values: object) -> Preset:
     return Preset(id, label, dict(zip(NAMES, values, strict=True)))
 
 

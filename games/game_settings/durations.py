@@ -5,6 +5,8 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from games.common.dictionaries import FieldValues
+
 UNITS = {"minutes": 1, "hours": 60, "days": 1440}
 
 
@@ -13,7 +15,7 @@ class DurationWidget(forms.MultiWidget):
 
     template_name = "games/widgets/duration.html"
 
-    def __init__(self, attrs: dict[str, Any] | None = None) -> None:
+    def __init__(self, attrs: FieldValues | None = None) -> None:
         number = forms.NumberInput(attrs={"min": 1, "max": 20160, "inputmode": "numeric", "aria-label": "How many"})
         unit = forms.Select(attrs={"aria-label": "Unit"}, choices=[(name, name) for name in UNITS])
         super().__init__([number, unit], attrs)

@@ -1,7 +1,6 @@
 """Settings of press, and of names."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.db.models import Q
@@ -22,7 +21,7 @@ GUNBOAT = "gunboat"
 PRESS_CHOICES = [*PressMode.choices, (GUNBOAT, "Gunboat: none, and names are hidden")]
 
 
-def gunboat_meant(settings: Mapping[str, Any]) -> dict[str, Any]:
+def gunboat_meant(settings: Mapping[str, object]) -> dict[str, object]:
     """Settings of a game, with the two that gunboat stands for in its place."""
     both = {"press": PressMode.NONE, "anonymous": True} if settings.get("press") == GUNBOAT else {}
     return {**settings, **both}

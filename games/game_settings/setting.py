@@ -74,7 +74,7 @@ class Setting:
         """The fields of `Game` that hold it."""
         return self.columns or (self.name,)
 
-    def value_in(self, game: Game) -> Any:
+    def value_in(self, game: Game) -> object:
         """Its value in a game, as JSON; None where it does not apply."""
         return self.agreed(game) if self.agreed is not None else getattr(game, self.name)
 
@@ -87,12 +87,12 @@ class Setting:
         return given if self.empty is UNASKED or given else self.empty
 
 
-def one_of(choices: Any) -> Callable[[Any], str]:
+def one_of(choices: Any) -> Callable[[object], str]:
     """Says a value of Django's choices by its label."""
     return lambda value: str(choices(value).label)
 
 
-def either(yes: str, no: str) -> Callable[[Any], str]:
+def either(yes: str, no: str) -> Callable[[object], str]:
     """Says yes or no."""
     return lambda value: yes if value else no
 

@@ -10,11 +10,13 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.serializers.games import GameOut
 from games.api.views.games import game_out, named
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.game_settings import KEPT
 from games.game_templates import services as templates
@@ -26,11 +28,11 @@ from games.permissions import may_see
 from games.services.lobby import HOUSE_RULES, game_create
 
 
-def template_out(template: GameTemplate, request: Request) -> Any:
+def template_out(template: GameTemplate, request: Request) -> object:
     return TemplateOut(template, context={"user": request.user}).data
 
 
-def _parts(said: dict[str, Any]) -> dict[str, Any]:
+def _parts(said: JsonDict) -> JsonDict:
     """What was sent, as services.templates takes it: the rules, their composition and their board go together."""
     said = named(said)
     asked = {name: said.pop(name) for name in HOUSE_RULES if name in said}
@@ -114,7 +116,7 @@ class UseTemplate(TemplatesView):
         by, said = member_of(request), named(read(UseIn, request))
         told = read_template(self.template(request, slug), by)
         unmade = game_of(told)
-        agreed: dict[str, Any] = {name: getattr(unmade, name) for name in (*KEPT, "starts_at", "gm_may_play")}
+        agreed: FieldValues = {name: getattr(unmade, name) for name in (*KEPT, "starts_at", "gm_may_play")}
         rules_said = any(name in said for name in (*HOUSE_RULES, "composition"))
         rules = {} if rules_said else {**told.draft.rules, "composition": told.composition}
         made = {**agreed, **rules, "board": told.board, **{k: v for k, v in said.items() if v != ""}}

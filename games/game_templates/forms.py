@@ -1,13 +1,13 @@
 """Templates of settings by what addresses and forms say of them, and the form of a new game filled by one."""
 
 from datetime import timedelta
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 
 from games import database_time
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.game_templates.queries import TemplateRead
 from games.game_templates.services import LONGEST_NAME
@@ -54,7 +54,7 @@ def game_of(read: TemplateRead) -> Game:
     return game
 
 
-def initial_of_template(read: TemplateRead) -> dict[str, Any]:
+def initial_of_template(read: TemplateRead) -> FieldValues:
     """The values with which a template fills the form of a new game."""
     initial = {**initial_of(game_of(read)), "run": read.run}
     return {name: value for name, value in initial.items() if value != ""}

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -93,7 +92,7 @@ def _shown(
     request: HttpRequest, found: GameTemplate, *, named: TemplateNameForm | None = None, share: ShareForm | None = None
 ) -> HttpResponse:
     read = read_template(found, request.user)
-    forms: dict[str, Any] = {
+    forms: dict[str, object] = {
         "named": named or TemplateNameForm(initial={"name": found.name}, prefix="template"),
         "share": share or ShareForm(),
     }

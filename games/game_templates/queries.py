@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.db.models import Field
 
+from engine.model.json_data import Json
 from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
 from engine.rulebook.rule import Option
 from games.boards.queries.boards import board_may_be_seen
+from games.common.dictionaries import FieldValues
 from games.common.drafts import Draft, draft_of, from_revision
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.game_settings import BY_NAME, KEPT
@@ -27,7 +28,7 @@ LONGEST_STARTS_IN = 60 * 24 * 60
 class TemplateRead:
     """What a template comes to today. `gone`: sentences on what is missing; `settings`: values of a game's fields."""
 
-    settings: dict[str, Any]
+    settings: FieldValues
     run: str
     starts_in: int | None
     draft: Draft
@@ -57,7 +58,7 @@ def read_template(template: GameTemplate, user: User | AnonymousUser) -> Templat
     return TemplateRead(settings, run, starts_in, draft, board, composition, gone)
 
 
-def _settings(told: Mapping[str, Any], gone: list[str]) -> dict[str, Any]:
+def _settings(told: Json, gone: list[str]) -> dict[str, object]:
     found = {}
     for name, value in told.items():
         if name in ("run", "starts_in"):

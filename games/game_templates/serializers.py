@@ -99,7 +99,7 @@ class TemplateOut(serializers.ModelSerializer[GameTemplate]):
         return self.told.starts_in
 
     @extend_schema_field(TemplateSettings)
-    def get_settings(self, template: GameTemplate) -> Any:
+    def get_settings(self, template: GameTemplate) -> object:
         return TemplateSettings(Game(**self.told.settings)).data
 
     def get_variant(self, template: GameTemplate) -> str:
@@ -139,7 +139,7 @@ class UseIn(GameIn):
         return fields
 
 
-class ShareIn(serializers.Serializer[Any]):
+class ShareIn(serializers.Serializer[None]):
     """With whom a template is shared."""
 
     member = serializers.CharField(max_length=150, help_text="A user name.")

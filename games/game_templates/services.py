@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from datetime import time, timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
+from engine.model.json_data import Json
 from engine.rulebook.composing import PIN
 from games import database_time
 from games.accounts.export import EXPORTERS
@@ -41,8 +41,8 @@ def template_save(
     by: User,
     name: str,
     run: str = "players",
-    settings: Mapping[str, Any] | None = None,
-    rules: Mapping[str, Any] | None = None,
+    settings: Json | None = None,
+    rules: Json | None = None,
     composition: CompositionRevision | None = None,
     board: BoardRevision | None = None,
     shortest_window: int = SHORTEST_WINDOW,
@@ -91,8 +91,8 @@ def template_change(
     by: User,
     name: str | None = None,
     run: str | None = None,
-    settings: Mapping[str, Any] | None = None,
-    rules: Mapping[str, Any] | None = None,
+    settings: Json | None = None,
+    rules: Json | None = None,
     composition: CompositionRevision | None = None,
     board: BoardRevision | None = None,
     shortest_window: int = SHORTEST_WINDOW,
@@ -180,7 +180,7 @@ def _checked_name(name: str) -> str:
     return name
 
 
-def _settings(by: User, name: str, run: str, given: Mapping[str, Any], shortest_window: int) -> dict[str, Any]:
+def _settings(by: User, name: str, run: str, given: Mapping[str, object], shortest_window: int) -> dict[str, object]:
     """Settings as they are kept, of what a game is asked to be. Raises Refused as for a game."""
     if run not in RUNS:
         raise Refused(f"“{run}” is none of: {', '.join(RUNS)}.", field="run")
@@ -190,7 +190,7 @@ def _settings(by: User, name: str, run: str, given: Mapping[str, Any], shortest_
     return {**_as_json(game), "run": run, "starts_in": _starts_in(game)}
 
 
-def _as_json(game: Game) -> dict[str, Any]:
+def _as_json(game: Game) -> dict[str, object]:
     told = {name: getattr(game, name) for name in KEPT}
     return {name: f"{value:%H:%M}" if isinstance(value, time) else value for name, value in told.items()}
 
@@ -204,21 +204,19 @@ def _starts_in(game: Game) -> int | None:
     return min(max(round(minutes / step) * step, step), LONGEST_STARTS_IN)
 
 
-def _rules(
-    rules: Mapping[str, Any], composition: CompositionRevision | None, board: BoardRevision | None
-) -> dict[str, Any]:
+def _rules(rules: Json, composition: CompositionRevision | None, board: BoardRevision | None) -> dict[str, object]:
     """The rules as they are kept, after it was seen that they go together on that board. Raises Refused."""
     asked = dict(rules) if composition is None else rules_of(composition, dict(rules))
     fits = ruleset(**{"variant": "standard", **asked}, board=playable(board) if board is not None else "")
     return {**fits.house_rules, "options": _without_pins(fits.options)}
 
 
-def _without_pins(options: Mapping[str, Any]) -> dict[str, Any]:
+def _without_pins(options: Mapping[str, object]) -> dict[str, object]:
     """A game is pinned to the plug-ins that it was made with; a template is not."""
     return {name: value for name, value in options.items() if not name.startswith(PIN)}
 
 
-def _kept_by(user: User) -> list[dict[str, Any]]:
+def _kept_by(user: User) -> list[dict[str, object]]:
     plain = ("name", "settings", "variant", "without", "with_rules", "options", "created_at", "changed_at")
     return [
         {

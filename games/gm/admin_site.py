@@ -1,5 +1,6 @@
 """Django's admin as the desk of GMs: whoever rules a game may enter, and finds that game and nothing else."""
 
+from collections.abc import Mapping
 from functools import update_wrapper
 from typing import Any
 
@@ -47,7 +48,7 @@ class DeskSite(AdminSite):
 
         return super().admin_view(update_wrapper(found, view), cacheable)
 
-    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def login(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
         """The site's own page to log in on: Django's would turn away a GM who is no operator."""
         if request.user.is_anonymous:
             return redirect_to_login(request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index"))

@@ -1,11 +1,10 @@
 """Notes that GMs make for themselves. Nobody else is told that there is one; the audit log names none."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -63,7 +62,7 @@ def note_drop(*, game: Game, by: User, pk: int) -> None:
         desk_notes.delete()
 
 
-def _written(user: User) -> list[dict[str, Any]]:
+def _written(user: User) -> list[JsonDict]:
     notes = DeskNote.objects.filter(author=user).select_related("game")
     return [{"game": one.game.get_absolute_url(), "made": one.made_at, "text": one.text} for one in notes]
 

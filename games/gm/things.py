@@ -10,6 +10,7 @@ from django.urls import reverse
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from engine.rulebook.handles import Lists, Word
 from games.gm.deeds.board import figures_of
 from games.gm.deeds.word import free_marks, said_freely
@@ -60,7 +61,7 @@ class Things:
         return self.context.rulebook
 
     @property
-    def state(self) -> dict[str, Any]:
+    def state(self) -> JsonDict:
         return self.context.state
 
     @cached_property
@@ -96,7 +97,7 @@ class Things:
                     found = self.unit(seat, text, one.get("status", {}))
                     yield Thing(f"{found.text} (dislodged)", found.ways, seat)
 
-    def unit(self, seat: str, text: str, marks: dict[str, Any]) -> Thing:
+    def unit(self, seat: str, text: str, marks: JsonDict) -> Thing:
         """A unit: its order, its verdict, where it stands, and what is marked on it."""
         whose = {"seat": seat, "unit": text}
         ways = [
@@ -221,11 +222,11 @@ class Things:
         said = self._words("game", self._said_of(""))
         return (*marks, *said, self.way("Say something of the game", "word", on="game"))
 
-    def _said_of(self, bearer: str) -> dict[str, Any]:
+    def _said_of(self, bearer: str) -> dict[str, object]:
         """The marks of a bearer that is no unit."""
         return {name: value for (name, subject), value in self._marks.items() if subject == bearer}
 
-    def _words(self, on: str, marks: Mapping[str, Any], **given: object) -> Iterator[Way]:
+    def _words(self, on: str, marks: Mapping[str, object], **given: object) -> Iterator[Way]:
         """What the GM has said of a thing, each to be said otherwise or taken back."""
         offered = free_marks()
         for name in offered.marks[on] if offered is not None else ():

@@ -1,7 +1,5 @@
 """Channels of events and clubs, for programs of their directors and editors."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -53,7 +51,7 @@ def _listed(of: Event | Club, request: Request) -> Response:
 def _added(of: Event | Club, request: Request) -> Response:
     _check(of, request)
     made, secret = group_channel_add(of=of, by=member_of(request), **read(GroupChannelIn, request))
-    told: dict[str, Any] = {**GroupChannelOut(made).data, "secret": secret}
+    told: dict[str, object] = {**GroupChannelOut(made).data, "secret": secret}
     return Response(told, status=status.HTTP_201_CREATED)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -91,7 +90,7 @@ def group_channels_seal() -> int:
     return kept_seal(GroupChannel)
 
 
-def _held(user: User) -> list[dict[str, Any]]:
+def _held(user: User) -> list[dict[str, object]]:
     return [
         {"of": one.of.title, "name": one.name, "kind": one.kind, "address": one.address, "since": one.made_at}
         for one in GroupChannel.objects.filter(by=user).select_related("event", "club")
@@ -102,5 +101,5 @@ EXPORTERS["group_channels"] = _held
 
 
 @receiver(member_leaves)
-def _told_no_more(user: User, **_: Any) -> None:
+def _told_no_more(user: User, **_: object) -> None:
     GroupChannel.objects.filter(by=user).delete()

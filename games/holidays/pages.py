@@ -1,7 +1,5 @@
 """/me/holidays/: taking days off, in advance."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -43,7 +41,7 @@ def holidays(request: HttpRequest) -> HttpResponse:
     return render(request, "me/holidays.html", {"form": form, **_taken(user)}, status=422 if form.errors else 200)
 
 
-def _taken(user: User) -> dict[str, Any]:
+def _taken(user: User) -> dict[str, object]:
     now = database_time.now()
     games = Game.objects.going().of_member(user)
     return {

@@ -6,7 +6,6 @@ stands. It goes on by itself when the holiday is over.
 
 import zoneinfo
 from datetime import date, datetime, time, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -108,7 +107,7 @@ def _stop(game: Game, holiday: Holiday) -> None:
     holiday.stopped.add(game)
 
 
-def _taken_by(user: User) -> list[dict[str, Any]]:
+def _taken_by(user: User) -> list[dict[str, object]]:
     return [{"begins": one.begins, "ends": one.ends} for one in Holiday.objects.filter(user=user)]
 
 

@@ -174,9 +174,9 @@ def _fields(form: DeskForm, lines: Sequence[str]) -> tuple[dict[str, str], list[
     return found, strange
 
 
-def _data(form: DeskForm, written: dict[str, str]) -> dict[str, Any]:
+def _data(form: DeskForm, written: dict[str, str]) -> dict[str, object]:
     """The form's data: what a page would send that was filled in so, with all else as the desk fills it in."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     for name, one, _ in _shown(form):
         if isinstance(one, forms.SplitDateTimeField):
             day, _, hour = written.get(name, "").partition(" ")
@@ -190,7 +190,7 @@ def _data(form: DeskForm, written: dict[str, str]) -> dict[str, Any]:
     return data
 
 
-def _chosen(one: forms.Field, value: str) -> Any:
+def _chosen(one: forms.Field, value: str) -> object:
     """What was written as the field takes it: choices by their value, by their words, or by how these begin."""
     if isinstance(one, forms.BooleanField):
         return value.lower() in ("yes", "true", "x", "on")

@@ -8,7 +8,6 @@ import base64
 import binascii
 import hashlib
 import logging
-from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
@@ -101,7 +100,7 @@ def _inside(request: HttpRequest) -> bytes:
 
 def _in_json(body: bytes) -> bytes:
     try:
-        told: Any = read_json(body.decode())
+        told: object = read_json(body.decode())
     except (InputError, UnicodeDecodeError):
         return b""
     texts = {name: said for name, said in told.items() if isinstance(said, str)} if isinstance(told, dict) else {}

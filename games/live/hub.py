@@ -7,9 +7,8 @@ import asyncio
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 import redis
 import redis.asyncio
@@ -18,6 +17,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.connection import parse_url
 
+from engine.model.json_data import JsonDict
 from games.common.circuit_breaker import redis_breaker
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ def reader_channel(key: str) -> str:
     return _ours(f"reader:{key}")
 
 
-def as_event(kind: str, data: dict[str, Any]) -> str:
+def as_event(kind: str, data: Mapping[str, object]) -> str:
     return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
 
 
@@ -171,7 +171,7 @@ class Hub:
     async def _hear(self, *, was_away: bool) -> None:
         """Pass on what is published. Raises RedisError, or OSError, when that breaks off."""
         # A client that quietly connected again would have missed what was published meanwhile, and nobody would know.
-        options: dict[str, Any] = {"socket_connect_timeout": ANSWER, "retry": Retry(NoBackoff(), 0)}
+        options: JsonDict = {"socket_connect_timeout": ANSWER, "retry": Retry(NoBackoff(), 0)}
         async with redis.asyncio.Redis.from_url(settings.REDIS_URL, **options) as client, client.pubsub() as heard:
             await heard.psubscribe(channel("*"), reader_channel("*"))
             asked = True
@@ -186,7 +186,7 @@ class Hub:
                     await heard.ping()
                     asked = True
 
-    def _take(self, message: dict[str, Any], *, was_away: bool) -> None:
+    def _take(self, message: JsonDict, *, was_away: bool) -> None:
         if message["type"] == "psubscribe" and self.hearing:
             return  # to the second of both patterns
         if message["type"] == "psubscribe":

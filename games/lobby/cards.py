@@ -12,6 +12,7 @@ from django.template.context_processors import csrf
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from games.common.dictionaries import Context
 from games.game_settings import card_words
 from games.models import Game, GameStatus, Seat
 from games.selectors import positions
@@ -27,7 +28,7 @@ def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
     return [render_to_string("games/parts/card.html", {**token, "line": line}) for line in told]
 
 
-def lines(games: Sequence[Any]) -> list[dict[str, Any]]:
+def lines(games: Sequence[Any]) -> list[Context]:
     """What a card tells of each of some games, which have been `counted`."""
     played = look_up_turns(games)
     told = headlines_of_last({game.pk: game for game in games}, played)
@@ -57,7 +58,7 @@ def _winners(games: Sequence[Game]) -> defaultdict[int, list[str]]:
     return found
 
 
-def _line(game: Any, winners: list[str]) -> dict[str, Any]:
+def _line(game: Any, winners: list[str]) -> dict[str, object]:
     forming = game.status == GameStatus.FORMING
     free = game.seats_total - game.members if forming else game.free_seats
     turn = game.open_turn

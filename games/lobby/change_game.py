@@ -1,14 +1,15 @@
 """What is to become of a game that has not started: its settings, and its rules with their board, on one form."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from engine.boards.document import board_text
+from engine.model.json_data import JsonDict
 from engine.rulebook.composing import PIN
 from games.boards.queries.boards import board_revision_at, found_boards
+from games.common.dictionaries import Context
 from games.common.drafts import Draft, from_game
 from games.common.errors import Refused
 from games.library.rules.composer import board_name, context
@@ -29,7 +30,7 @@ class Wish:
     form: NewGameForm
     draft: Draft
     board: str = KEEP
-    asked: dict[str, Any] = field(default_factory=dict)
+    asked: JsonDict = field(default_factory=dict)
     warned: str = ""
 
     def refuse(self, no: Refused) -> None:
@@ -38,7 +39,7 @@ class Wish:
             self.warned = no.message
         self.form.refuse(no)
 
-    def context(self) -> dict[str, Any]:
+    def context(self) -> Context:
         """What the page shows besides the frame of the game."""
         shown = {
             **context(self.draft),

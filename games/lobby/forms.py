@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 import engine
 from games import database_time
 from games.common.bot_seats import bot_rows
+from games.common.dictionaries import FieldValues
 from games.common.drafts import Draft
 from games.common.errors import Refused
 from games.game_settings import FIELDS, FOLDS, ON_THE_FORM
@@ -115,7 +116,7 @@ class NewGameForm(forms.Form):
             del self.fields["run"]
 
     @staticmethod
-    def defaults(zone: str) -> dict[str, Any]:
+    def defaults(zone: str) -> dict[str, object]:
         """A game that most people want."""
         return {
             "speed": "brisk",
@@ -148,7 +149,7 @@ class NewGameForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         data = super().clean() or {}
         if preset := PRESETS.get(data.get("draw_preset", "")):
             data |= preset.values
@@ -165,7 +166,7 @@ class NewGameForm(forms.Form):
                     self.add_error(name, "Say how long, from 5 minutes to 14 days.")
         return data
 
-    def timetable(self) -> dict[str, Any]:
+    def timetable(self) -> dict[str, object]:
         """The fields of games.models.Timetable that the chosen speed stands for."""
         data = self.cleaned_data
         names = ("movement_minutes", "retreat_minutes", "adjustment_minutes")
@@ -178,7 +179,7 @@ class NewGameForm(forms.Form):
             "time_zone": data["time_zone"] or "UTC",
         }
 
-    def game_settings(self) -> dict[str, Any]:
+    def game_settings(self) -> FieldValues:
         """Settings as games.services.lobby takes them."""
         data = self.cleaned_data
         return {
@@ -193,14 +194,14 @@ class NewGameForm(forms.Form):
         self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
 
 
-def rows_of_bots(draft: Draft, form: NewGameForm) -> dict[str, Any]:
+def rows_of_bots(draft: Draft, form: NewGameForm) -> dict[str, object]:
     """What `parts/bot_seats.html` shows: the seats of a draft with what the form says of their bots."""
     rulebook = draft.composed.rulebook or engine.load_rulebook(draft.base)
     seats = [(spec.id, spec.name) for spec in rulebook.seats]
     return {"bot_rows": bot_rows(seats, form["bot_seats"].value() or {})}
 
 
-def initial_of(game: Game) -> dict[str, Any]:
+def initial_of(game: Game) -> dict[str, object]:
     """The form's values for a game that is there."""
     speed = "fixed" if game.weekdays else "own"
     lengths = (game.movement_minutes, game.retreat_minutes, game.adjustment_minutes)

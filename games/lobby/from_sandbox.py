@@ -1,12 +1,12 @@
 """A new game that begins with a position of a kept sandbox."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.utils.safestring import SafeString
 
 import engine
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.queries.boards import board_may_be_seen
 from games.common.errors import Refused
@@ -27,8 +27,8 @@ class Start:
     at: int
     address: str
     phase_name: str
-    rules: dict[str, Any]
-    state: dict[str, Any]
+    rules: JsonDict
+    state: JsonDict
     svg: SafeString
     board: BoardRevision | None = None
 

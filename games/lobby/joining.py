@@ -1,5 +1,6 @@
 """A game that is forming: who has come, joining and leaving, and starting it. And seats that come free later."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -61,7 +62,7 @@ def _members(viewer: Viewer) -> list[str]:
     return ["" if hidden and stay.user != viewer.user else str(stay.user.profile) for stay in stays]
 
 
-def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """Everything a newcomer wants to know before sitting down."""
     game = viewer.game
     members = _members(viewer)
@@ -103,7 +104,7 @@ def lobby_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def lobby_page(request: HttpRequest, viewer: Viewer, head: dict[str, Any]) -> HttpResponse:
+def lobby_page(request: HttpRequest, viewer: Viewer, head: Mapping[str, object]) -> HttpResponse:
     """The lobby, with the opening position on the wall."""
     written = thread_context(request, viewer)
     context = {**head, **lobby_context(request, viewer), **written, "svg": drawing(opening_scene(viewer.game))}

@@ -1,7 +1,6 @@
 """A new game: a name, a pace, who runs it; everything else has a good default and is folded away."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -12,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from engine.boards.document import board_text
+from engine.model.json_data import JsonDict
 from games.accounts.reader import reader_time_zone
 from games.archive.continuing import PastStart, game_continue, past_of, start_of
 from games.archive.queries import archived_game
@@ -71,7 +71,7 @@ class Wish:
     filled: GameTemplate | None = None
     gone: tuple[str, ...] = ()
 
-    def template_data(self) -> dict[str, Any]:
+    def template_data(self) -> JsonDict:
         """As services.templates takes it, of a form that is valid."""
         return {
             "run": self.form.cleaned_data["run"],

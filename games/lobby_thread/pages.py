@@ -1,7 +1,5 @@
 """/games/<slug>/lobby/: what is written before the first turn."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,12 +17,12 @@ from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
 
 
-def letters_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def letters_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The letters, for the part of the lobby that is kept true."""
     return {"lobby_lines": lobby_lines(viewer), "may_report": viewer.user.is_authenticated}
 
 
-def thread_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def thread_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The letters, and the box to write one."""
     return {
         **letters_context(request, viewer),

@@ -1,7 +1,6 @@
 """Write in the lobby of a game before its first turn; mute it."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.dispatch import receiver
@@ -79,7 +78,7 @@ def lobby_mute(*, game: Game, by: User, muted: bool = True) -> None:
         LobbyMute.objects.filter(game=game, user=by).delete()
 
 
-def _written(user: User) -> list[dict[str, Any]]:
+def _written(user: User) -> list[dict[str, object]]:
     return [
         {"game": one.game.get_absolute_url(), "sent": one.sent_at, "text": one.text}
         for one in LobbyLetter.objects.filter(author=user).select_related("game")

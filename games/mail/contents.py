@@ -1,7 +1,6 @@
 """Contents of notification mails, and whether they are still relevant."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
@@ -128,13 +127,13 @@ def _address(game: Game, path: str = "") -> str:
     return f"{settings.SITE_URL}{game.get_absolute_url()}{path}"
 
 
-def _about_turn(notice: Notice) -> dict[str, Any]:
+def _about_turn(notice: Notice) -> dict[str, object]:
     """A turn's name and deadline; for an adjudicated one the reader's own results and what is open now."""
     turn = _turn(notice)
     if turn is None:
         return {}
     viewer, game = viewer_for(notice), notice.game
-    told: dict[str, Any] = {"turn": turn, "phase": positions.phase_name(game, turn.phase)}
+    told: dict[str, object] = {"turn": turn, "phase": positions.phase_name(game, turn.phase)}
     if turn.adjudicated_at is not None:
         report = positions.report(viewer, turn)
         told["results"] = report.results.get(viewer.seat_id or "", [])
@@ -155,7 +154,7 @@ def _is_next(turn: Turn, following: Turn) -> bool:
     return following.number == turn.number + 1
 
 
-def _about_change(notice: Notice) -> dict[str, Any]:
+def _about_change(notice: Notice) -> dict[str, object]:
     """What a branch that became the game's line has changed for the reader, and what is open now."""
     branch = notice.game.branches.published().filter(pk=notice.data.get("branch")).first()
     if branch is None:
@@ -174,7 +173,7 @@ def _about_change(notice: Notice) -> dict[str, Any]:
     }
 
 
-def _about_appeal(notice: Notice) -> dict[str, Any]:
+def _about_appeal(notice: Notice) -> dict[str, object]:
     """An appeal to be answered, for the GM; the answer, for who has appealed."""
     appeal = notice.game.appeals.select_related("seat", "turn").filter(pk=notice.data.get("appeal")).first()
     if appeal is None:
@@ -184,7 +183,7 @@ def _about_appeal(notice: Notice) -> dict[str, Any]:
     return {"appeal": appeal, "phase": phase, "ledger_url": _address(notice.game, "ledger/"), "answer_url": desk}
 
 
-def context_of(notice: Notice) -> dict[str, Any]:
+def context_of(notice: Notice) -> dict[str, object]:
     """What the template of a notice is filled with."""
     game = notice.game
     seat = game.seat_for(notice.user)

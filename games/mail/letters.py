@@ -4,18 +4,18 @@ So no page waits for a mail server, and whether an address is known cannot be to
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
 
+from engine.model.json_data import JsonDict
 from games.models import Letter
 from games.services.task_queueing import hint_mail
 
 LISTS = ("to", "cc", "bcc", "reply_to")
 
 
-def pack(message: EmailMessage) -> dict[str, Any]:
+def pack(message: EmailMessage) -> dict[str, object]:
     """A finished mail as JSON. Raises ValueError for one with attachments, which no mail of this site has."""
     if message.attachments:
         raise ValueError("Letters carry no attachments.")
@@ -31,7 +31,7 @@ def pack(message: EmailMessage) -> dict[str, Any]:
     }
 
 
-def unpack(packed: dict[str, Any]) -> EmailMessage:
+def unpack(packed: JsonDict) -> EmailMessage:
     """The mail that `pack` was given."""
     message = EmailMultiAlternatives(
         packed["subject"],

@@ -52,7 +52,7 @@ class BoundedBackend(EmailBackend):
 
     @property
     def connection_class(self) -> Any:
-        def make(*args: Any, **kwargs: Any) -> _Watched:
+        def make(*args: object, **kwargs: Any) -> _Watched:
             self.limit = Limit(settings.EMAIL_BATCH_LIMIT)
             return (_WatchedSSL if self.use_ssl else _Watched)(*args, limit=self.limit, **kwargs)
 
@@ -86,7 +86,7 @@ def note_success() -> None:
 
 
 @contextlib.contextmanager
-def opened() -> Iterator[Any]:
+def opened() -> Iterator[object]:
     """A connection to the real mail server (EMAIL_URL). Raises what smtplib raises if it does not stand."""
     connection = get_connection(settings.EMAIL_DELIVERY)
     try:

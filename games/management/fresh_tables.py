@@ -6,8 +6,8 @@ change once they are out, so neither does what it says. Those that are newer run
 """
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
@@ -18,7 +18,7 @@ ONLY_SOME = ("app_label", "migration_name", "plan", "check_unapplied", "fake", "
 """Options of `migrate` with which something else is asked for than a database with everything in it."""
 
 
-def wanted(database: BaseDatabaseWrapper, options: dict[str, Any]) -> bool:
+def wanted(database: BaseDatabaseWrapper, options: Mapping[str, object]) -> bool:
     """Whether the tables may come from the file: into nothing, and where all of them are asked for."""
     if database.vendor != "sqlite" or options.get("one_by_one") or any(options.get(name) for name in ONLY_SOME):
         return False

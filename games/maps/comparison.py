@@ -4,10 +4,9 @@ Both positions go through `engine.view` first; what is compared is only what cam
 comparison can tell no more than the two boards next to each other would.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
 from django.utils.safestring import SafeString
 
@@ -85,13 +84,13 @@ def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[Differen
     return differences(viewer.game.rulebook, seen_by(viewer, before), seen_by(viewer, after))
 
 
-def _drawn(viewer: Viewer, state: dict[str, Any], label: str, prefix: str, places: Iterable[str]) -> Board:
+def _drawn(viewer: Viewer, state: Mapping[str, object], label: str, prefix: str, places: Iterable[str]) -> Board:
     """A position with the provinces outlined in which the two differ."""
     name = positions.phase_name(viewer.game, str(state["phase"]))
     return Board(label, name, drawing(with_marks(scene_of(viewer.game, state, name), places, "differs"), prefix=prefix))
 
 
-def seen_by(viewer: Viewer, state: State) -> dict[str, Any]:
+def seen_by(viewer: Viewer, state: State) -> dict[str, object]:
     """A position of the viewer's game as JSON, as engine.view gives it to these eyes.
 
     A line of play that ended opens its secrets to nobody while the game itself goes on.

@@ -7,6 +7,7 @@ from typing import Any
 import engine
 from engine.io.stored_forms import stored_state
 from engine.model.ids import AIR
+from engine.model.json_data import Json
 from engine.model.state import Mark, State, Unit
 from engine.rulebook.values import Labelled, Scene
 from engine.turn.ruling_words import house_words
@@ -43,9 +44,7 @@ class Difference:
     places: tuple[str, ...] = ()
 
 
-def differences(
-    rulebook: "engine.Rulebook", before: Mapping[str, Any], after: Mapping[str, Any]
-) -> tuple[Difference, ...]:
+def differences(rulebook: "engine.Rulebook", before: Json, after: Json) -> tuple[Difference, ...]:
     """What differs between two viewed positions (JSON of `view`), in the order of HEADINGS."""
     old, new = stored_state(rulebook, before), stored_state(rulebook, after)
     both = _Both(rulebook.amended(old.house), rulebook.amended(new.house), old, new)

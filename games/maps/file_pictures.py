@@ -7,6 +7,7 @@ import engine
 from engine import Rulebook, View
 from engine.gamefile import rulebook_of
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import Json
 from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.film import film
 from games.maps.drawing.from_view import scene_from_view, setting
@@ -16,7 +17,7 @@ LONGEST = 60
 """Turns that a film shows: the last of a longer game, as on the site."""
 
 
-def pictures(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def pictures(document: Json) -> Iterator[tuple[str, str]]:
     """The names of files and their SVG, in order: `001-S1901M.svg` and so on, `end.svg` last.
 
     The document must be one that `engine.gamefile.read` gave. Raises EngineError for positions that cannot be read.
@@ -27,7 +28,7 @@ def pictures(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "end.svg", draw(_scene(document, document["position"], "Afterwards"), LOOK)
 
 
-def picture(document: Mapping[str, Any], number: int) -> str:
+def picture(document: Json, number: int) -> str:
     """The turn of a place (from 0) with its orders as SVG; behind the last turn the board at the end.
 
     Raises IndexError where there is none; EngineError.
@@ -38,7 +39,7 @@ def picture(document: Mapping[str, Any], number: int) -> str:
     return draw(_turn(document, turns[number]), LOOK)
 
 
-def moving(document: Mapping[str, Any]) -> str:
+def moving(document: Json) -> str:
     """The game as one SVG that moves by itself. Raises ValueError for a game without a turn; EngineError."""
     frames = [draw(_turn(document, turn), LOOK) for turn in document["turns"][-LONGEST:]]
     if "position" in document and frames:
@@ -51,15 +52,15 @@ def position(rulebook: Rulebook, seen: View, title: str, words: str) -> str:
     return draw(_seen(rulebook, seen.state, title, words, seen.results), LOOK)
 
 
-def _turn(document: Mapping[str, Any], turn: Mapping[str, Any]) -> Scene:
+def _turn(document: Mapping[str, object], turn: Json) -> Scene:
     words = engine.phase_name(rulebook_of(document), turn["phase"])
     return _scene(document, turn["state"], words, turn.get("results", {}))
 
 
-def _scene(document: Mapping[str, Any], state: Mapping[str, Any], words: str, results: object = None) -> Scene:
+def _scene(document: Json, state: Json, words: str, results: object = None) -> Scene:
     return _seen(rulebook_of(document), state, str(document["name"]), words, results)
 
 
-def _seen(rulebook: Rulebook, state: Mapping[str, Any], title: str, words: str, results: Any = None) -> Scene:
+def _seen(rulebook: Rulebook, state: Mapping[str, object], title: str, words: str, results: Any = None) -> Scene:
     rulebook = rulebook.amended(stored_state(rulebook, state).house)
     return scene_from_view(state, setting(rulebook), results=results, title=title, subtitle=words)

@@ -1,11 +1,12 @@
 """The map of a position, as one viewer may see it."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.utils.safestring import SafeString, mark_safe
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.models import Game, Turn
@@ -13,7 +14,7 @@ from games.permissions import Viewer
 from games.selectors.positions import Report, position, rules_in_force
 
 
-def scene_of(game: Game, state: dict[str, Any], phase_name: str, results: dict[str, Any] | None = None) -> Scene:
+def scene_of(game: Game, state: Mapping[str, object], phase_name: str, results: JsonDict | None = None) -> Scene:
     """A scene of a viewed state, with orders where results are given."""
     board = setting(rules_in_force(game, state))
     return scene_from_view(state, board, results=results, title=game.name, subtitle=phase_name)

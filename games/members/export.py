@@ -1,11 +1,10 @@
 """What games hold about a member, for the copy that members can take along (games.accounts.export)."""
 
-from typing import Any
-
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from engine.model.json_data import JsonDict
 from games.accounts.export import EXPORTERS
 from games.models import (
     Appeal,
@@ -25,7 +24,7 @@ from games.models import (
 )
 
 
-def _stays(user: User) -> list[dict[str, Any]]:
+def _stays(user: User) -> list[JsonDict]:
     stays = Membership.objects.filter(user=user).select_related("game", "seat")
     return [
         {
@@ -40,7 +39,7 @@ def _stays(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _orders(user: User) -> list[dict[str, Any]]:
+def _orders(user: User) -> list[JsonDict]:
     receipts = Receipt.objects.filter(by=user).select_related("submission__turn__game")
     return [
         {
@@ -53,7 +52,7 @@ def _orders(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _press(user: User) -> list[dict[str, Any]]:
+def _press(user: User) -> list[JsonDict]:
     written = Message.objects.filter(author=user).select_related("thread__game")
     return [
         {
@@ -66,7 +65,7 @@ def _press(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _compositions(user: User) -> list[dict[str, Any]]:
+def _compositions(user: User) -> list[JsonDict]:
     composition_revisions = CompositionRevision.objects.filter(composition__author=user).select_related("composition")
     return [
         {
@@ -81,7 +80,7 @@ def _compositions(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _boards(user: User) -> list[dict[str, Any]]:
+def _boards(user: User) -> list[JsonDict]:
     board_revisions = BoardRevision.objects.filter(board__author=user).select_related("board")
     return [
         {
@@ -94,7 +93,7 @@ def _boards(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _board_drafts(user: User) -> list[dict[str, Any]]:
+def _board_drafts(user: User) -> list[JsonDict]:
     return [
         {
             "address": reverse("board-draft", args=[draft.slug]),
@@ -108,21 +107,21 @@ def _board_drafts(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _board_reports(user: User) -> list[dict[str, Any]]:
+def _board_reports(user: User) -> list[JsonDict]:
     return [
         {"board": report.board.get_absolute_url(), "made": report.made_at, "text": report.text}
         for report in BoardReport.objects.filter(by=user).select_related("board").order_by("pk")
     ]
 
 
-def _drawings(user: User) -> list[dict[str, Any]]:
+def _drawings(user: User) -> list[JsonDict]:
     return [
         {"address": one.get_absolute_url(), "changed": one.changed_at, "document": one.document}
         for one in Drawing.objects.filter(author=user)
     ]
 
 
-def _appeals(user: User) -> list[dict[str, Any]]:
+def _appeals(user: User) -> list[JsonDict]:
     return [
         {
             "game": appeal.game.get_absolute_url(),
@@ -136,14 +135,14 @@ def _appeals(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _ruled(user: User) -> list[dict[str, Any]]:
+def _ruled(user: User) -> list[JsonDict]:
     return [
         {"game": game.name, "address": game.get_absolute_url(), "as": "GM" if game.gm_id == user.pk else "co-GM"}
         for game in Game.objects.gm_of(user).order_by("pk")
     ]
 
 
-def _arrived(user: User) -> list[dict[str, Any]]:
+def _arrived(user: User) -> list[JsonDict]:
     return [
         {
             "game": one.game.get_absolute_url() if one.game else "",
@@ -156,7 +155,7 @@ def _arrived(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _records(user: User) -> list[dict[str, Any]]:
+def _records(user: User) -> list[JsonDict]:
     stays = SeatRecord.objects.filter(user=user).select_related("record__game", "seat").order_by("pk")
     numbers = ("pool", "rank", "mu_before", "sigma_before", "mu_after", "sigma_after", "library")
     return [
@@ -172,7 +171,7 @@ def _records(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _sessions(user: User) -> list[dict[str, Any]]:
+def _sessions(user: User) -> list[JsonDict]:
     """Where the member is logged in, from which address."""
     told = {"began": "created_at", "seen": "last_seen_at", "address": "ip", "browser": "user_agent"}
     return [
@@ -181,7 +180,7 @@ def _sessions(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def _log(user: User) -> list[dict[str, Any]]:
+def _log(user: User) -> list[JsonDict]:
     """What the audit log has of what the member did: when, what, and in which game."""
     lines = AuditEntry.objects.filter(actor=user).order_by("pk").values_list("at", "action", "game__slug")
     return [{"at": at, "what": AuditAction(action).label, "game": game or ""} for at, action, game in lines]

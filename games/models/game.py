@@ -1,7 +1,6 @@
 """A game: what was agreed when it was made, and how far it has come."""
 
 import secrets
-from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -334,7 +333,7 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args: Any, **kwargs: object) -> None:
+    def save(self, *args: object, **kwargs: object) -> None:
         self.secret_hash = commitment(self.secret)
         self.hidden_secret_hash = commitment(self.hidden_secret)
         super().save(*args, **kwargs)

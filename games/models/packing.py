@@ -49,7 +49,7 @@ def packed(value: object, outside: Iterable[str] = ()) -> Any:
     return {"packed": NUMBER, "text": b64encode(data).decode(), **kept}
 
 
-def unpacked(stored: object) -> Any:
+def unpacked(stored: object) -> object:
     """What was packed. Anything else, and what a later version has packed, is given back as it is."""
     if not isinstance(stored, dict) or not MARKS.issubset(stored):
         return stored
@@ -71,12 +71,12 @@ class PackedJSONField(models.JSONField):
         name, path, args, kwargs = super().deconstruct()
         return name, path, args, kwargs | ({"outside": list(self.outside)} if self.outside else {})
 
-    def get_db_prep_save(self, value: object, connection: BaseDatabaseWrapper) -> Any:
+    def get_db_prep_save(self, value: object, connection: BaseDatabaseWrapper) -> object:
         if isinstance(value, dict | list) and packing.begun():
             value = packed(value, self.outside)
         return super().get_db_prep_save(value, connection)
 
-    def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> Any:
+    def from_db_value(self, value: Any, expression: Any, connection: BaseDatabaseWrapper) -> object:
         return unpacked(super().from_db_value(value, expression, connection))
 
 

@@ -1,7 +1,5 @@
 """The ledger: what GMs ruled, and why."""
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -78,7 +76,7 @@ class Ruling(StoredForms):
             return ON_THE_CLOCK.get(str(self.data["clock"]), RulingKind(self.kind).label)
         return ON_THE_CLOCK[CLOSED_EARLY] if self.data.get(CLOSED_EARLY) else RulingKind(self.kind).label
 
-    def for_engine(self) -> dict[str, Any]:
+    def for_engine(self) -> dict[str, object]:
         """As engine.turn.rulings.Ruling.from_json reads it.
 
         Nothing in `data` is taken for what the ruling itself says.

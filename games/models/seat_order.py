@@ -16,7 +16,7 @@ def seats_of(document: object) -> list[str]:
     return list(seats) if isinstance(seats, dict) else []
 
 
-def in_seat_order(document: Any, order: Sequence[str]) -> Any:
+def in_seat_order(document: Any, order: Sequence[str]) -> object:
     """A document with its seats in that order; what the order does not name comes after, as it stands."""
     if seats_of(document) in ([], list(order)):
         return document
@@ -45,7 +45,7 @@ class SeatOrdered(models.Model):
         super().save(**how)
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any) -> Self:
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[object], **how: Any) -> Self:
         """Read the document with its seats in the order that was written."""
         row = super().from_db(db, field_names, values, **how)
         if cls.DOCUMENT in row.__dict__:

@@ -4,7 +4,7 @@ What a table declares in `STORED` is in the form of today whoever reads it, be i
 change. `manage.py upgrade_games` writes what may be written.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from django.db import models
 
 from engine.io.upgrades import KEY, pending, stamped, upgraded, version
-from engine.model.json_data import Json
+from engine.model.json_data import Json, JsonDict
 
 Values = Json
 
@@ -26,21 +26,21 @@ class StoredForm:
 
     form: str
     columns: tuple[str, ...]
-    wholes: Callable[[Values], list[Any]]
-    split: Callable[[Values, list[Any]], dict[str, Any]]
+    wholes: Callable[[Values], list[object]]
+    split: Callable[[Values, list[Any]], JsonDict]
 
     def steps(self, values: Values) -> list[str]:
         """The steps that reading these values takes. Raises InputError for what a later version wrote."""
         return [step for whole in self.wholes(values) for step in pending(self.form, whole)]
 
-    def brought_up(self, values: Values) -> dict[str, Any]:
+    def brought_up(self, values: Values) -> dict[str, object]:
         """The columns whose values are otherwise in the form of today. Raises InputError as `steps` does."""
         if not self.steps(values):
             return {}
         new = self.split(values, [upgraded(self.form, whole) for whole in self.wholes(values)])
         return {name: value for name, value in new.items() if value != values[name]}
 
-    def numbered(self, values: Values) -> dict[str, Any]:
+    def numbered(self, values: Values) -> JsonDict:
         """The columns that say the number of what was just made, and does not say it yet."""
         wholes = [w if not isinstance(w, Mapping) or KEY in w else stamped(self.form, w) for w in self.wholes(values)]
         return {name: value for name, value in self.split(values, wholes).items() if value != values[name]}
@@ -70,15 +70,15 @@ def rules_of(variant: str) -> StoredForm:
     )  # fmt: skip
 
 
-def _whole_ruling(kind: str, data: object) -> Any:
+def _whole_ruling(kind: str, data: object) -> object:
     return {**data, "kind": kind} if isinstance(data, Mapping) else data
 
 
-def _ruling_row(old: Values) -> list[Any]:
+def _ruling_row(old: Values) -> list[object]:
     return [] if old["kind"] == "deadline" else [_whole_ruling(old["kind"], old["data"])]  # which the engine never sees
 
 
-def _split_row(old: Values, new: list[Any]) -> dict[str, Any]:
+def _split_row(old: Values, new: Sequence[object]) -> dict[str, object]:
     if not new or not isinstance(new[0], Mapping):
         return {}
     return {"kind": new[0]["kind"], "data": {key: value for key, value in new[0].items() if key != "kind"}}
@@ -101,7 +101,7 @@ class StoredForms(models.Model):
     class Meta:
         abstract = True
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: object, **kwargs: Any) -> None:
         """What was brought up on reading, and not changed since, is not written: the row may be one that never changes.
 
         A new row says which version has made it. Whatever is written is in the form of today, and by its names.
@@ -111,7 +111,7 @@ class StoredForms(models.Model):
                 self.__dict__.update(stored.numbered(self.__dict__))
             if all(name in self.__dict__ for name in stored.columns):
                 self.__dict__.update(_if_it_can_be(stored, self.__dict__))
-        found: dict[str, Any] = self.__dict__.get("_brought_up", {})
+        found: JsonDict = self.__dict__.get("_brought_up", {})
         same = {name for name, value in found.items() if getattr(self, name) == value}
         if same and not self._state.adding and not args and kwargs.get("update_fields") is None:
             names = {field.name for field in self._meta.concrete_fields if not field.primary_key}
@@ -122,7 +122,7 @@ class StoredForms(models.Model):
     def from_db(cls, *args: Any, **kwargs: Any) -> Self:
         """A row as it was read, in the forms of today."""
         row = super().from_db(*args, **kwargs)
-        found: dict[str, Any] = {}
+        found: JsonDict = {}
         for stored in cls.STORED:
             if all(name in row.__dict__ for name in stored.columns):
                 found |= _if_it_can_be(stored, row.__dict__)
@@ -130,7 +130,7 @@ class StoredForms(models.Model):
         return row
 
 
-def _if_it_can_be(stored: StoredForm, values: Values) -> dict[str, Any]:
+def _if_it_can_be(stored: StoredForm, values: Values) -> dict[str, object]:
     """Nothing where it cannot be read: whoever reads it says so, and lists in which it stands are none the worse."""
     try:
         return stored.brought_up(values)

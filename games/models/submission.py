@@ -92,7 +92,7 @@ class Receipt(models.Model):
     def __str__(self) -> str:
         return self.code
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def save(self, *args: object, **kwargs: Any) -> None:
         if not self._state.adding:
             raise AppendOnly("A receipt is not changed.")
         super().save(*args, **kwargs)

@@ -24,17 +24,17 @@ class TitleFormField(forms.CharField):
 class TitleField(models.CharField):
     """A column for titles. To migrations it is the CharField that it is in the database."""
 
-    def to_python(self, value: object) -> Any:
+    def to_python(self, value: object) -> object:
         """The title as it is kept."""
         return self._tidy(super().to_python(value))
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
+    def pre_save(self, model_instance: models.Model, add: bool) -> object:
         """Let the row say what is kept."""
         value = self._tidy(getattr(model_instance, self.attname))
         setattr(model_instance, self.attname, value)
         return value
 
-    def get_prep_value(self, value: object) -> Any:
+    def get_prep_value(self, value: object) -> object:
         """The title as it is kept, for `update` and for whoever looks for one."""
         return self._tidy(super().get_prep_value(value))
 
@@ -47,5 +47,5 @@ class TitleField(models.CharField):
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
-    def _tidy(self, value: object) -> Any:
+    def _tidy(self, value: object) -> object:
         return tidy_title(value)[: self.max_length] if isinstance(value, str) else value

@@ -143,7 +143,7 @@ class Turn(StoredForms):
     def __str__(self) -> str:
         return f"{self.game}, {self.game.phase_name(self.phase)}"
 
-    def save(self, *args: Any, **kwargs: object) -> None:
+    def save(self, *args: object, **kwargs: object) -> None:
         if self.pk is not None:
             stored = Turn.objects.filter(pk=self.pk, adjudicated_at__isnull=False).first()
             if stored is not None and any(getattr(stored, name) != getattr(self, name) for name in CONTENT):

@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -22,8 +22,8 @@ class StatementTimer:
         self.count = count
 
     def __call__(
-        self, execute: Callable[..., Any], sql: str, params: object, many: bool, context: dict[str, Any]
-    ) -> Any:
+        self, execute: Callable[..., object], sql: str, params: object, many: bool, context: Mapping[str, object]
+    ) -> object:
         began = time.perf_counter()
         try:
             return execute(sql, params, many, context)

@@ -8,7 +8,6 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db.models import Count, QuerySet
@@ -17,6 +16,7 @@ from django.db.models.functions import TruncMonth
 from engine.gamefile import written
 from engine.gamefile.foreign.saved_games import saved_game
 from engine.model.errors import EngineError
+from engine.model.json_data import Json
 from games import database_time
 from games.common.service_unavailable import is_unavailable
 from games.game_files.queries import game_document
@@ -114,7 +114,7 @@ def _make(owed: MissingPart) -> None:
     )
 
 
-def _document(game: Game) -> dict[str, Any] | None:
+def _document(game: Game) -> dict[str, object] | None:
     """A game as a spectator may read it, without names of members; None if it cannot be read."""
     try:
         return without_people(game_document(spectator_of(game)))
@@ -125,14 +125,14 @@ def _document(game: Game) -> dict[str, Any] | None:
         return None
 
 
-def without_people(document: Mapping[str, Any]) -> dict[str, Any]:
+def without_people(document: Json) -> dict[str, object]:
     """A document without whoever played and ruled. Its name is the game's, which was public; press says its seats."""
     kept = {key: value for key, value in document.items() if key not in OF_PEOPLE}
     kept["seats"] = [{key: value for key, value in seat.items() if key != "player"} for seat in document["seats"]]
     return kept
 
 
-def _saved(document: Mapping[str, Any]) -> str | None:
+def _saved(document: Mapping[str, object]) -> str | None:
     """One line of the diplomacy package's saved games; None for a game that they cannot hold."""
     try:
         return json.dumps(saved_game(document), ensure_ascii=False)

@@ -7,6 +7,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.model.json_data import JsonDict
 from games.api.base import GameView, GMView
 from games.maps.comparison import compare_texts
 from games.models import Scope
@@ -25,7 +26,7 @@ from games.permissions import Viewer
 from games.services.access_log import branch_looked
 
 
-def told(viewer: Viewer, pk: int) -> dict[str, Any]:
+def told(viewer: Viewer, pk: int) -> JsonDict:
     """What a branch changes, for these eyes."""
     branch = reading.branch_for(viewer, pk)
     branch_looked(viewer, branch)

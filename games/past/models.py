@@ -1,11 +1,12 @@
 """Branches: a stretch of a game played again with other rulings, beside the line that is published."""
 
-from typing import Any, Self
+from typing import Self
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.models.game import Game
 from games.models.stored import DRAFTS, StoredForms
@@ -94,6 +95,6 @@ class Branch(StoredForms):
         found = Turn.objects.in_bulk(ids)
         return [found[pk] for pk in ids]
 
-    def rulings_at(self, phase: str) -> list[dict[str, Any]]:
+    def rulings_at(self, phase: str) -> list[JsonDict]:
         """The rulings to be made on one turn, as they were drafted."""
         return [one for one in self.rulings if one["phase"] == phase]

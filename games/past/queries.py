@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 import engine
 from engine.model.ids import SeatId
@@ -97,7 +96,7 @@ def rulings_with(viewer: Viewer, branch: Branch) -> list[Ruling]:
     return [line.ruling for line in ledger(viewer) if line.ruling.branch_id == branch.pk]
 
 
-def drafts_told(viewer: Viewer, branch: Branch) -> Sequence[dict[str, Any]]:
+def drafts_told(viewer: Viewer, branch: Branch) -> Sequence[dict[str, object]]:
     """For the GM: the rulings that a draft would make, with the phases' names."""
     if not viewer.is_gm:
         return ()

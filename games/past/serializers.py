@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from engine.model.json_data import JsonDict
 from games.api.documents import DocumentField, RulingDataField, many, ref
 from games.api.serializers.gm import RulingOut
 from games.api.shapes import Out
@@ -58,9 +59,9 @@ class DraftOut(BranchOut):
     class Meta(BranchOut.Meta):
         fields = (*BranchOut.Meta.fields, "rulings", "withdrawn", "error")  # type: ignore[assignment]
 
-    def to_representation(self, instance: Branch) -> dict[str, Any]:
+    def to_representation(self, instance: Branch) -> JsonDict:
         """Without the number by which the author of each ruling is kept."""
-        told: dict[str, Any] = super().to_representation(instance)
+        told: JsonDict = super().to_representation(instance)
         told["rulings"] = [{key: said for key, said in one.items() if key != "author"} for one in told["rulings"]]
         return told
 

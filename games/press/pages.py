@@ -1,7 +1,5 @@
 """Press: reading it and writing it, at the table and on a page of its own."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -61,7 +59,7 @@ def _bots_say(viewer: Viewer, to: list[str]) -> str:
     return f"{who}, which answers letters while moves are ordered."
 
 
-def thread_context(viewer: Viewer, thread: Thread) -> dict[str, Any]:
+def thread_context(viewer: Viewer, thread: Thread) -> dict[str, object]:
     """One conversation, with a box to answer if this viewer may."""
     writable = {one.id for one in reading.may_write_to(viewer)}
     to = _addressees_of(viewer, thread)
@@ -95,11 +93,11 @@ def _open_line(lines: list[reading.ThreadLine], wanted: str) -> reading.ThreadLi
     return next(iter([*chosen, *unread, *lines]), None)
 
 
-def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The threads, and the one that is open: `?thread=` names it, or `new` for none."""
     lines = reading.threads(viewer)
     open_line = _open_line(lines, request.GET.get("thread", ""))
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "threads": lines,
         "open_line": open_line,
         "addressees": reading.may_write_to(viewer),

@@ -1,7 +1,5 @@
 """A member's programs, for programs."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
@@ -14,7 +12,7 @@ from games.models import Scope
 from games.programs.queries import programs_of
 
 
-class ProgramOut(serializers.Serializer[Any]):
+class ProgramOut(serializers.Serializer[object]):
     """An account that you have made for a program."""
 
     username = serializers.CharField()

@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from games.common.errors import Refused
 from games.live.hub import WAITING, Listener, hub
@@ -40,7 +39,7 @@ class Program:
     member: int
     seats: Mapping[str, tuple[str | None, bool]]
     keys: frozenset[str]
-    opening: list[dict[str, Any]]
+    opening: list[dict[str, object]]
     lasts: float = LONGEST
 
 

@@ -1,5 +1,6 @@
 """The stream for programs."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -79,6 +80,6 @@ class Stream(ApiView):
         return Program(member.pk, seats, reader_keys(member.pk, session), _opening(games), lasts)
 
 
-def _opening(games: list[Any]) -> list[dict[str, Any]]:
+def _opening(games: Sequence[object]) -> list[dict[str, object]]:
     told = MyGameOut(games, many=True).data
     return [{**one, "due": one["due"] and str(one["due"])} for one in told]

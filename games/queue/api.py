@@ -34,7 +34,7 @@ class QueueOut(serializers.Serializer[Any]):
     game = serializers.CharField(allow_null=True, help_text="The slug of the game in which you have a seat now.")
 
 
-def _out(entry: QueueEntry | None) -> dict[str, Any]:
+def _out(entry: QueueEntry | None) -> dict[str, object]:
     return {
         "waiting": entry is not None and entry.game is None,
         "pace": entry.pace if entry else None,

@@ -1,7 +1,5 @@
 """The queue's page: “Find me a game”, and how long it may take."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -11,6 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.accounts.wishes import on_entering, wish
+from games.common.dictionaries import Context
 from games.common.durations import duration
 from games.common.errors import Refused
 from games.common.variants_on_offer import volumes
@@ -42,7 +41,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     return render(request, "games/queue.html", context)
 
 
-def choices() -> dict[str, Any]:
+def choices() -> Context:
     """What the form of the queue offers."""
     minutes = {pace: int(wait.total_seconds() // 60) for pace, wait in STARTS_IN.items()}
     hours = int(TONIGHT.total_seconds() // 3600)
@@ -78,7 +77,7 @@ def _joined(request: HttpRequest, user: User, *, pace: str, variant: str) -> Htt
     return redirect(entry.game)
 
 
-def _as_data(entry: QueueEntry | None) -> dict[str, Any]:
+def _as_data(entry: QueueEntry | None) -> dict[str, object]:
     seated = entry.game if entry else None
     return {
         "waiting": entry is not None and seated is None,

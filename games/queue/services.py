@@ -7,12 +7,12 @@ until then, and bots take what is left.
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.leaving import member_leaves
 from games.common.errors import NotAllowed, Refused
@@ -28,7 +28,7 @@ ENOUGH = 2
 """Members for whom a game is made."""
 STARTS_IN = {Pace.LIVE: timedelta(minutes=10), Pace.DAYS: timedelta(hours=2)}
 """How long others can come, once there are enough."""
-MINUTES: dict[Pace, dict[str, Any]] = {
+MINUTES: dict[Pace, JsonDict] = {
     Pace.LIVE: {"movement_minutes": 15, "retreat_minutes": 5, "adjustment_minutes": 5},
     Pace.DAYS: {"movement_minutes": 24 * 60, "retreat_minutes": 12 * 60, "adjustment_minutes": 12 * 60},
 }

@@ -78,7 +78,7 @@ class GameRatings(GameView):
         return Response(GameRatingsOut(told).data)
 
 
-def _line(one: HowItCame) -> dict[str, Any]:
+def _line(one: HowItCame) -> dict[str, object]:
     line = one.line
     numbers = {name: getattr(line, name) if one.after is not None else None for name in NUMBERS}
     told = {name: getattr(line, name) for name in ("part", "pool", "rank", "score", "library")}

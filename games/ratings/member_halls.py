@@ -1,5 +1,6 @@
 """Halls of members that no rating makes: who meets deadlines, and who takes seats over that others left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -67,7 +68,7 @@ def most_taken_over(year: int | None = None) -> list[MemberLine]:
     return [MemberLine(place, *named, games=one["games"]) for place, named, one in _with_names(ranked)]
 
 
-def _with_names(ranked: list[tuple[int, Any, Any]]) -> list[tuple[int, tuple[str, str], Any]]:
+def _with_names(ranked: Sequence[tuple[int, object, object]]) -> list[tuple[int, tuple[str, str], Any]]:
     """Lines with place and names; who are level have the same place."""
     people = User.objects.select_related("profile").in_bulk([user for user, _, _ in ranked])
     measures = [measure for _, measure, _ in ranked]

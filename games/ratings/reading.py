@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
-from typing import Any
 
 import engine
 from engine.scoring import Final, score
+from games.common.dictionaries import FieldValues
 from games.common.rating_pools import BOTS, pool_of
 from games.models import (
     Continuation,
@@ -35,7 +35,7 @@ NOTHING = Fraction(0)
 class Reading:
     """A game as its record has it. `fields`: of its `GameRecord`; `stays`: unsaved rows, none while it goes on."""
 
-    fields: dict[str, Any]
+    fields: FieldValues
     stays: list[SeatRecord] = field(default_factory=list)
 
 

@@ -68,7 +68,7 @@ class Records(ApiView):
         return Response(RecordsOut(answer).data)
 
 
-def _openings(found: list[tuple[str, list[statistics.Opening]]]) -> list[dict[str, Any]]:
+def _openings(found: list[tuple[str, list[statistics.Opening]]]) -> list[dict[str, object]]:
     return [
         {"seat": seat, "orders": one.orders, "games": one.games, "won": one.won, "points": one.points}
         for seat, theirs in found
@@ -116,7 +116,7 @@ class FinishedGames(ApiView):
         return pages.get_paginated_response(FinishedGameOut([_line(one) for one in told(page or ())], many=True).data)
 
 
-def _line(record: GameRecord) -> dict[str, Any]:
+def _line(record: GameRecord) -> dict[str, object]:
     well: list[Any] = getattr(record, "well", [])
     return {
         "slug": record.game.slug,

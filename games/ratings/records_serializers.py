@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 
-class ShareOut(serializers.Serializer[Any]):
+class ShareOut(serializers.Serializer[object]):
     """A share in per cent, and the interval that holds the truth 95 times of 100."""
 
     times = serializers.IntegerField()
@@ -15,7 +15,7 @@ class ShareOut(serializers.Serializer[Any]):
     high = serializers.IntegerField()
 
 
-class SeatStatisticsOut(serializers.Serializer[Any]):
+class SeatStatisticsOut(serializers.Serializer[object]):
     """How games ended for a seat."""
 
     seat = serializers.CharField()
@@ -27,7 +27,7 @@ class SeatStatisticsOut(serializers.Serializer[Any]):
     centres = serializers.FloatField(help_text="In the mean, at the end.")
 
 
-class OpeningOut(serializers.Serializer[Any]):
+class OpeningOut(serializers.Serializer[object]):
     """What a seat ordered in the beginning, and how it fared."""
 
     seat = serializers.CharField()
@@ -37,14 +37,14 @@ class OpeningOut(serializers.Serializer[Any]):
     points = serializers.FloatField()
 
 
-class YearsOut(serializers.Serializer[Any]):
+class YearsOut(serializers.Serializer[object]):
     """How many games lasted so many years."""
 
     years = serializers.IntegerField()
     games = serializers.IntegerField()
 
 
-class RecordsOut(serializers.Serializer[Any]):
+class RecordsOut(serializers.Serializer[object]):
     """Finished public games added up."""
 
     games = serializers.IntegerField()
@@ -54,7 +54,7 @@ class RecordsOut(serializers.Serializer[Any]):
     first_two_seasons = OpeningOut(many=True)
 
 
-class SummaryOut(serializers.Serializer[Any]):
+class SummaryOut(serializers.Serializer[object]):
     """Games of a member that have something in common, added up."""
 
     name = serializers.CharField(help_text="What they have in common: the variant's id, the press in words, the year.")
@@ -66,7 +66,7 @@ class SummaryOut(serializers.Serializer[Any]):
     points = serializers.FloatField()
 
 
-class SharePointOut(serializers.Serializer[Any]):
+class SharePointOut(serializers.Serializer[object]):
     """A game of a member, and the mean of it and those before."""
 
     ended_at = serializers.DateTimeField()
@@ -74,7 +74,7 @@ class SharePointOut(serializers.Serializer[Any]):
     mean = serializers.FloatField()
 
 
-class MemberRecordOut(serializers.Serializer[Any]):
+class MemberRecordOut(serializers.Serializer[object]):
     """What became of a member's finished public games."""
 
     by_variant = SummaryOut(many=True)
@@ -87,7 +87,7 @@ class MemberRecordOut(serializers.Serializer[Any]):
     took_over = serializers.IntegerField(help_text="Seats that they took over besides.")
 
 
-class MetLineOut(serializers.Serializer[Any]):
+class MetLineOut(serializers.Serializer[object]):
     """A member in the hall of those who meet deadlines."""
 
     place = serializers.IntegerField()
@@ -97,7 +97,7 @@ class MetLineOut(serializers.Serializer[Any]):
     missed = serializers.IntegerField()
 
 
-class TakenOverLineOut(serializers.Serializer[Any]):
+class TakenOverLineOut(serializers.Serializer[object]):
     """A member in the hall of those who take over seats."""
 
     place = serializers.IntegerField()
@@ -113,7 +113,7 @@ class MemberHallsOut(serializers.Serializer[Any]):
     most_taken_over = TakenOverLineOut(many=True)
 
 
-class FinishedGameOut(serializers.Serializer[Any]):
+class FinishedGameOut(serializers.Serializer[object]):
     """A game that is over, in a list."""
 
     slug = serializers.CharField()

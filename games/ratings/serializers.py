@@ -1,11 +1,9 @@
 """Ratings."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 
-class PoolOut(serializers.Serializer[Any]):
+class PoolOut(serializers.Serializer[object]):
     """A pool, and how many games count there."""
 
     id = serializers.CharField()
@@ -14,7 +12,7 @@ class PoolOut(serializers.Serializer[Any]):
     games = serializers.IntegerField()
 
 
-class BandOut(serializers.Serializer[Any]):
+class BandOut(serializers.Serializer[object]):
     """A rating: a range, and its middle once there were enough games."""
 
     games = serializers.IntegerField()
@@ -23,7 +21,7 @@ class BandOut(serializers.Serializer[Any]):
     middle = serializers.CharField(help_text="Empty as long as there were too few games.")
 
 
-class HallLineOut(serializers.Serializer[Any]):
+class HallLineOut(serializers.Serializer[object]):
     """A member who wants to be seen in the hall of a pool; in that of bots, how strong a bot."""
 
     place = serializers.IntegerField()
@@ -32,7 +30,7 @@ class HallLineOut(serializers.Serializer[Any]):
     band = BandOut()
 
 
-class LineOut(serializers.Serializer[Any]):
+class LineOut(serializers.Serializer[object]):
     """A line of the ledger. Numbers are null where they are not for your eyes."""
 
     seat = serializers.CharField()
@@ -48,7 +46,7 @@ class LineOut(serializers.Serializer[Any]):
     sigma_after = serializers.FloatField(allow_null=True)
 
 
-class GameRatingsOut(serializers.Serializer[Any]):
+class GameRatingsOut(serializers.Serializer[object]):
     """How the ratings of a finished game came about."""
 
     pool = serializers.CharField(help_text="Empty where its people are rated in none.")
@@ -58,7 +56,7 @@ class GameRatingsOut(serializers.Serializer[Any]):
     lines = LineOut(many=True)
 
 
-class MemberRatingOut(serializers.Serializer[Any]):
+class MemberRatingOut(serializers.Serializer[object]):
     """A member's rating in one pool."""
 
     pool = serializers.CharField()

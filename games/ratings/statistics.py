@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Avg, Case, Count, F, Max, Min, Q, QuerySet, Sum, When
 
+from engine.model.json_data import JsonDict
 from games.compositions.queries import has_rule
 from games.models import End, GameRecord, Part, PressMode, SeatRecord
 from games.ratings.intervals import Share, share_of
@@ -190,7 +191,7 @@ def statistics_of(member: User) -> MemberStatistics:
 
 _OWN_SHARE = Case(When(part=Part.LEFT, then=0.0), default=F("share"))
 """What a stay brought its member: nothing to who left, whatever the seat came to in other hands."""
-_ENDS: dict[str, Any] = {
+_ENDS: JsonDict = {
     "games": Count("pk"),
     "points": Avg(_OWN_SHARE),
     **{end.value: Count("pk", filter=Q(end=end)) for end in End},

@@ -35,7 +35,7 @@ def show(request: HttpRequest, bench: Bench, tab: str = "", notes: Notes | None 
 def hidden_as_404(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """What is not for this reader is not there; what cannot be laid is said on a bench with the standard opening."""
 
-    def answer(request: HttpRequest, *args: Any, **kwargs: object) -> HttpResponse:
+    def answer(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Hidden as error:

@@ -66,7 +66,7 @@ class SandboxOut(serializers.Serializer[Any]):
     notes = serializers.ListField(child=serializers.CharField())
 
 
-class DrawsOut(serializers.Serializer[Any]):
+class DrawsOut(serializers.Serializer[object]):
     """The record that `python -m engine draws FILE` checks."""
 
     format = serializers.CharField()
@@ -80,12 +80,12 @@ class DrawsOut(serializers.Serializer[Any]):
     rules = DocumentField({"type": "object", "properties": PLAIN_RULES, "additionalProperties": False})
 
 
-def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, Any]:
+def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, object]:
     plain = {name: getattr(found, name) for name in ("token", "title", "variant", "gm_only", "made_at", "kept_until")}
     return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
 
 
-class AdjudicateIn(serializers.Serializer[Any]):
+class AdjudicateIn(serializers.Serializer[None]):
     """A turn, as `python -m engine adjudicate` reads it; what is left out is the opening, the default, or nothing."""
 
     variant = serializers.CharField(default="standard", max_length=60)
@@ -107,7 +107,7 @@ class AdjudicateIn(serializers.Serializer[Any]):
         return found
 
 
-class AdjudicatedOut(serializers.Serializer[Any]):
+class AdjudicatedOut(serializers.Serializer[object]):
     """What came of a turn."""
 
     schema = serializers.IntegerField(required=False)

@@ -18,6 +18,7 @@ from engine.io.codec import dump_state
 from engine.io.json_lines import read_json
 from engine.io.stored_forms import stored_state
 from engine.model.errors import InputError
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook.aliases.forms import pinned, renamed
 from games.common.errors import Refused
@@ -37,12 +38,12 @@ class Step:
     `draws`: values set by hand. `rulings`: as engine.turn.rulings reads them.
     """
 
-    state: Mapping[str, Any]
+    state: Json
     orders: Mapping[str, list[str]] = field(default_factory=dict)
-    draws: Mapping[str, Any] = field(default_factory=dict)
-    rulings: tuple[Mapping[str, Any], ...] = ()
+    draws: Json = field(default_factory=dict)
+    rulings: tuple[Json, ...] = ()
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> dict[str, object]:
         """As JSON; what is empty is left out."""
         found = {"state": self.state, "orders": self.orders, "draws": self.draws, "rulings": list(self.rulings)}
         return {key: value for key, value in found.items() if value or key == "state"}
@@ -112,9 +113,9 @@ class Bench:
         """This step instead of the one that is looked at; what came after it is gone."""
         return replace(self, steps=(*self.steps[: self.at], step))
 
-    def dump(self) -> dict[str, Any]:
+    def dump(self) -> dict[str, object]:
         """As JSON, for storing."""
-        found: dict[str, Any] = {
+        found: JsonDict = {
             "variant": self.variant,
             "without": list(self.without),
             "with": list(self.with_),
@@ -150,7 +151,7 @@ def check_size(state: State) -> State:
     return state
 
 
-def dumped(rulebook: "engine.Rulebook", state: State) -> dict[str, Any]:
+def dumped(rulebook: "engine.Rulebook", state: State) -> dict[str, object]:
     """A position as JSON."""
     return dump_state(rulebook.amended(state.house), state)
 
@@ -246,14 +247,14 @@ def _origin(data: object) -> Origin | None:
     return Origin(str(data.get("game", ""))[:12], data["number"], str(data.get("eyes", ""))[:60])
 
 
-def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _object(data: Json, key: str) -> Json:
     value = data.get(key) or {}
     if not isinstance(value, Mapping):
         raise Refused(BROKEN)
     return value
 
 
-def _names(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+def _names(data: Json, key: str) -> tuple[str, ...]:
     value = data.get(key) or []
     if not isinstance(value, list) or len(value) > 400 or not all(isinstance(name, str) for name in value):
         raise Refused(BROKEN)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -185,7 +184,7 @@ def _keep(request: HttpRequest, bench: Bench, do: str) -> HttpResponse:
     return redirect(f"{reverse('games:new')}?{urlencode(_new_game(found, bench), doseq=True)}")
 
 
-def _new_game(found: Sandbox, bench: Bench) -> dict[str, Any]:
+def _new_game(found: Sandbox, bench: Bench) -> dict[str, object]:
     """What the form for a new game is filled with."""
-    asked: dict[str, Any] = {"variant": bench.variant, "without": list(bench.without), "with": list(bench.with_)}
+    asked: dict[str, object] = {"variant": bench.variant, "without": list(bench.without), "with": list(bench.with_)}
     return {**asked, "sandbox": found.token, "at": bench.at}

@@ -11,7 +11,6 @@ points of France = 3               one of a seat or a place; `borg.at = Mun` one
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import engine
 from engine.model.state import Season, State
@@ -196,7 +195,7 @@ def _mark(rulebook: "engine.Rulebook", word: str, of: str, text: str) -> Change:
     return change if cleared else change | {"value": _value(text)}
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     if text.casefold() in WORDS:
         return WORDS[text.casefold()]
     if re.fullmatch(r"-?\d{1,9}", text):

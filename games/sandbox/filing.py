@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from engine.scenarios import Scenario, ScenarioError, loads, to_yaml
 from engine.scenarios.export import board_of, chosen_options, expected
 from engine.scenarios.source import documents
@@ -23,28 +24,28 @@ def check_length(text: str, what: str = "The text") -> str:
 # --- the position --------------------------------------------------------------------------------
 
 
-def state_text(state: Mapping[str, Any]) -> str:
+def state_text(state: Mapping[str, object]) -> str:
     """A position as text to be edited: its JSON as YAML."""
     return to_yaml({key: value for key, value in state.items() if key not in ("schema", "ids")})
 
 
-def read_state_text(text: str) -> Mapping[str, Any]:
+def read_state_text(text: str) -> Json:
     """A position out of text. Raises Refused with the line of what cannot be read."""
     with engines_words("The position"):
         found = list(documents(check_length(text, "The position"), "the position"))
     if len(found) != 1 or not isinstance(found[0].data, Mapping):
         raise Refused("A position is one list of keys such as phase, units and centres.", field="position")
-    data: Mapping[str, Any] = found[0].data
+    data: Json = found[0].data
     return data["state"] if isinstance(data.get("state"), Mapping) else data
 
 
 # --- out -----------------------------------------------------------------------------------------
 
 
-def scenarios_of(bench: Bench) -> list[dict[str, Any]]:
+def scenarios_of(bench: Bench) -> list[dict[str, object]]:
     """The bench as scenarios: one, and another wherever the board was edited between two turns."""
     rulebook = bench.rules().rulebook
-    found: list[dict[str, Any]] = []
+    found: list[JsonDict] = []
     following: Any = None
     for number in range(len(bench.steps)):
         here = looking_at(bench, number)
@@ -58,9 +59,9 @@ def scenarios_of(bench: Bench) -> list[dict[str, Any]]:
     return [_whole(one) for one in found]
 
 
-def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping[str, Any]) -> dict[str, Any]:
+def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping[str, object]) -> dict[str, object]:
     name = "sandbox" if number == 1 else f"sandbox.{number}"
-    found: dict[str, Any] = {"id": name, "title": bench.title or f"{rulebook.title}, from the sandbox"}
+    found: dict[str, object] = {"id": name, "title": bench.title or f"{rulebook.title}, from the sandbox"}
     found["variant"] = bench.variant
     found |= board_of(rulebook)
     if bench.without:
@@ -72,9 +73,9 @@ def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping
     return found | {"secret": bench.secret, "hidden_secret": f"{bench.secret}, hidden", "state": state, "turns": []}
 
 
-def _turn(here: Bench, rulebook: "engine.Rulebook", outcome: "engine.Outcome") -> dict[str, Any]:
+def _turn(here: Bench, rulebook: "engine.Rulebook", outcome: "engine.Outcome") -> JsonDict:
     step, told = here.step, engine.dump_outcome(rulebook, outcome)
-    turn: dict[str, Any] = {"orders": {seat: list(lines) for seat, lines in step.orders.items()}}
+    turn: dict[str, object] = {"orders": {seat: list(lines) for seat, lines in step.orders.items()}}
     idle = {pin.key for pin in outcome.idle_pins}
     if pins := {key: value for key, value in step.draws.items() if key not in idle}:
         turn["draws"] = pins
@@ -83,7 +84,7 @@ def _turn(here: Bench, rulebook: "engine.Rulebook", outcome: "engine.Outcome") -
     return turn | {"expect": expected(told["state"], told["results"])}
 
 
-def _whole(scenario: dict[str, Any]) -> dict[str, Any]:
+def _whole(scenario: JsonDict) -> JsonDict:
     """A scenario that expects something even where nothing was adjudicated in it."""
     if scenario["turns"]:
         return scenario

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
 
 import engine
 from engine.io.json_lines import read_json, read_line
@@ -28,7 +27,7 @@ def fresh(
     variant: str = "standard",
     without: Sequence[str] = (),
     with_: Sequence[str] = (),
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     title: str = "",
     board: str = "",
 ) -> Bench:
@@ -138,7 +137,7 @@ def of_text(
     return base.with_step(Step(dumped(rulebook, state))), [], []
 
 
-def with_position(bench: Bench, data: Mapping[str, Any]) -> Bench:
+def with_position(bench: Bench, data: Mapping[str, object]) -> Bench:
     """The bench with this position in the place of the one that is looked at; its orders stay."""
     rulebook = bench.rules().rulebook
     state = dumped(rulebook, read_state(rulebook, dict(data)))

@@ -5,7 +5,6 @@ it. A GM opens it with everything, and what he keeps of that is for the GMs of t
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 
@@ -81,7 +80,7 @@ def _past_step(viewer: Viewer, turn: Turn) -> Step:
     told = positions.report(viewer, turn)
     if viewer.is_gm:
         orders: Mapping[str, list[str]] = turn.submissions or {}
-        rulings: Sequence[Mapping[str, Any]] = turn.rulings or []
+        rulings: Sequence[Mapping[str, object]] = turn.rulings or []
     else:
         orders = {
             seat: [str(row.get("given") or row["order"]) for row in rows] for seat, rows in told.results.items() if rows
@@ -91,7 +90,7 @@ def _past_step(viewer: Viewer, turn: Turn) -> Step:
     return Step(told.state_before, orders, _draws(viewer, turn, told.draws), tuple(rulings))
 
 
-def _draws(viewer: Viewer, turn: Turn, seen: Mapping[str, Any]) -> dict[str, Any]:
+def _draws(viewer: Viewer, turn: Turn, seen: Mapping[str, object]) -> dict[str, object]:
     """The values of the draws that the viewer may know; of one that was asked several times, one after another."""
     values: dict[str, list[str]] = {}
     for draw in turn.loaded_outcome(viewer.game.rulebook).draws:

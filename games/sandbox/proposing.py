@@ -63,7 +63,7 @@ class Proposal:
     turn: Turn
     board_turn: Turn
     when: str
-    changes: tuple[Mapping[str, Any], ...]
+    changes: tuple[Mapping[str, object], ...]
     left: tuple[str, ...]
     lines: tuple[LineOffer, ...]
     stays: tuple[tuple[str, str], ...]
@@ -174,7 +174,7 @@ def _left_out(game: Game, turn: Turn, bench: Bench) -> list[Ruling]:
     return [one for one in standing_rulings(game, turn.number) if one.for_engine() not in there]
 
 
-def _pins(game: Game, turn: Turn, laid: Mapping[str, Any], bench: Mapping[str, Any]) -> list[PinOffer]:
+def _pins(game: Game, turn: Turn, laid: Mapping[str, object], bench: Mapping[str, object]) -> list[PinOffer]:
     """The values set for draws that are not what was drawn, or ruled already."""
     ruled = {one.data["draw"]: one.data["value"] for one in standing_rulings(game, turn.number) if one.kind == "pin"}
     known = {**laid, **ruled}

@@ -8,11 +8,11 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.json_data import JsonDict
 from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, Ruling, Turn
@@ -38,7 +38,7 @@ class WantedRuling:
     number: int
     phase: str
     kind: str
-    data: dict[str, Any]
+    data: JsonDict
 
 
 @dataclass(frozen=True, slots=True)

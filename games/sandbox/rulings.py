@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -97,7 +96,7 @@ def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposa
 
 def _context(
     viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, looked: RulingPreviews | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What templates/sandbox/ruling.html shows."""
     return {
         "game": viewer.game,
@@ -121,7 +120,7 @@ def _read(wanted: Sequence[WantedRuling], game: Game) -> str:
     return who_reads_all([Ruling(game=game, phase=one.phase, kind=one.kind, data=one.data) for one in wanted])
 
 
-def _told(viewer: Viewer, looked: RulingPreviews) -> list[dict[str, Any]]:
+def _told(viewer: Viewer, looked: RulingPreviews) -> list[dict[str, object]]:
     """What the rulings would do to each turn."""
     return [
         {

@@ -3,12 +3,12 @@
 import hashlib
 import json
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -26,7 +26,7 @@ AT_ONCE = 500
 
 
 @transaction.atomic
-def sandbox_keep(*, bench: dict[str, Any], by: User | None) -> Sandbox:
+def sandbox_keep(*, bench: JsonDict, by: User | None) -> Sandbox:
     """Keep a bench (as games.sandbox.bench dumps it) under a link of its own. The same bench is kept once.
 
     What was opened with a GM's eyes is kept for the GMs of its game alone; nobody else may keep it.
@@ -87,7 +87,7 @@ def sandbox_remove(*, sandbox: Sandbox, by: User) -> None:
     sandbox.delete()
 
 
-def _kept_by(user: User) -> list[dict[str, Any]]:
+def _kept_by(user: User) -> list[dict[str, object]]:
     return [
         {"title": one.title, "address": one.get_absolute_url(), "kept": one.made_at, "bench": one.bench}
         for one in Sandbox.objects.filter(owner=user)

@@ -7,7 +7,9 @@ from typing import Any
 from django.http import HttpRequest
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
+from games.common.dictionaries import Context
 from games.common.errors import Refused
 from games.common.examples import example_of
 from games.common.offers import kinds_of, names_of, offers_json, words_of
@@ -34,15 +36,15 @@ from games.table.sheets import line_json, want_json
 TABS = (("orders", "Orders"), ("report", "Report"), ("board", "Board"), ("share", "Share"), ("anew", "Begin"))
 
 
-def _steps_of_play(rulebook: "engine.Rulebook", events: list[dict[str, Any]]) -> Iterable[StepOfPlay]:
+def _steps_of_play(rulebook: "engine.Rulebook", events: list[JsonDict]) -> Iterable[StepOfPlay]:
     """Events in their order, under the titles of their steps and the headings of the variant's order of play."""
     titles = {step.name: step.title or step.name for stage in rulebook.stages for _, step in stage.steps}
     return steps_of_play(events, titles, headings_of(rulebook.variant.id))
 
 
 def sheet_json(
-    rulebook: "engine.Rulebook", state: State, seat: str, lines: list[str], shown: Mapping[str, Any], number: int
-) -> dict[str, Any]:
+    rulebook: "engine.Rulebook", state: State, seat: str, lines: list[str], shown: Mapping[str, object], number: int
+) -> JsonDict:
     """What static/js/order-sheet.js needs to write the orders of one seat; as games.table.sheets has it for a table."""
     wants, offers = engine.wants(rulebook, state, seat), engine.offers(rulebook, state, seat)
     return {
@@ -65,7 +67,7 @@ def sheet_json(
     }
 
 
-def lines_json(rulebook: "engine.Rulebook", state: State, seat: str, lines: Sequence[str]) -> list[dict[str, Any]]:
+def lines_json(rulebook: "engine.Rulebook", state: State, seat: str, lines: Sequence[str]) -> list[dict[str, object]]:
     """What is to be said of lines, each in its row."""
     checks = engine.check(rulebook, state, seat, lines)
     rows = keyed(engine.wants(rulebook, state, seat), checks)
@@ -75,7 +77,7 @@ def lines_json(rulebook: "engine.Rulebook", state: State, seat: str, lines: Sequ
     ]
 
 
-def papers_context(bench: Bench, rulebook: "engine.Rulebook", state: State, shown: Mapping[str, Any]) -> dict[str, Any]:
+def papers_context(bench: Bench, rulebook: "engine.Rulebook", state: State, shown: Json) -> dict[str, object]:
     """A paper for every seat that may hand one in, or has handed one in here."""
     papers, sheets = [], {}
     for spec in rulebook.seats:
@@ -101,13 +103,13 @@ def papers_context(bench: Bench, rulebook: "engine.Rulebook", state: State, show
     return {"papers": papers, "sheets": sheets}
 
 
-def scene(rulebook: "engine.Rulebook", shown: Mapping[str, Any], results: Any = None, title: str = "") -> Scene:
+def scene(rulebook: "engine.Rulebook", shown: Json, results: Any = None, title: str = "") -> Scene:
     """The map of a position on the bench."""
     name = engine.phase_name(rulebook, str(shown["phase"]))
     return scene_from_view(shown, setting(rulebook), results=results, title=title or "The sandbox", subtitle=name)
 
 
-def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
+def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, object]:
     """What came of the step that is looked at, if it has been adjudicated."""
     if not bench.played:
         return {"played": False, "results": None, "motions": []}
@@ -137,7 +139,7 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, Any]:
     }
 
 
-def steps_context(bench: Bench, rulebook: "engine.Rulebook") -> list[dict[str, Any]]:
+def steps_context(bench: Bench, rulebook: "engine.Rulebook") -> list[dict[str, object]]:
     """The positions on the bench, for going from one to another."""
     return [{"number": at, "here": at == bench.at, **_phase_of(step, rulebook)} for at, step in enumerate(bench.steps)]
 
@@ -151,7 +153,7 @@ def _phase_of(step: Step, rulebook: "engine.Rulebook") -> dict[str, str]:
         return {"phase": phase, "name": phase}
 
 
-def origin_context(bench: Bench, request: HttpRequest) -> dict[str, Any]:
+def origin_context(bench: Bench, request: HttpRequest) -> dict[str, object]:
     """Where the bench came from, as far as this reader may know, and whether he may rule on it."""
     if bench.origin is None:
         return {"origin": None, "may_rule": False, "of_gm": False}
@@ -160,7 +162,7 @@ def origin_context(bench: Bench, request: HttpRequest) -> dict[str, Any]:
     return {"origin": game, "origin_number": bench.origin.number, "may_rule": ruler, "of_gm": bench.origin.eyes == GM}
 
 
-def pieces_context(rulebook: "engine.Rulebook", state: State) -> dict[str, Any]:
+def pieces_context(rulebook: "engine.Rulebook", state: State) -> Context:
     """What may be put on the board, for the editor: sides, kinds of unit, marks and figures."""
     return {
         "sides": [
@@ -175,7 +177,7 @@ def pieces_context(rulebook: "engine.Rulebook", state: State) -> dict[str, Any]:
     }
 
 
-def start_context(bench: Bench) -> dict[str, Any]:
+def start_context(bench: Bench) -> dict[str, object]:
     """The form that begins anew, filled with the rules on the bench."""
     return {
         "variants": [(name, volumes()[name].name) for name in on_offer()],
@@ -186,7 +188,7 @@ def start_context(bench: Bench) -> dict[str, Any]:
     }
 
 
-def context(request: HttpRequest, bench: Bench) -> dict[str, Any]:
+def context(request: HttpRequest, bench: Bench) -> Context:
     """Everything that templates/sandbox/page.html shows. Raises Refused for a bench that cannot be shown."""
     rulebook = bench.rulebook()
     state = bench.state(rulebook)
@@ -226,7 +228,7 @@ def context(request: HttpRequest, bench: Bench) -> dict[str, Any]:
     }
 
 
-def refusable(request: HttpRequest, bench: Bench, otherwise: Bench) -> tuple[dict[str, Any], str]:
+def refusable(request: HttpRequest, bench: Bench, otherwise: Bench) -> tuple[dict[str, object], str]:
     """The context of a bench; if it cannot be shown, of the one before it, and why."""
     try:
         return context(request, bench), ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 import engine
 from engine.notation.letters import letter_lines
@@ -60,7 +59,7 @@ def adjudicated(bench: Bench) -> tuple[Bench, list[str]]:
     return replace(bench, steps=(*bench.steps[: bench.at], step, following)), notes
 
 
-def _without_draw(draws: Mapping[str, Any], path: str) -> dict[str, Any]:
+def _without_draw(draws: Mapping[str, object], path: str) -> dict[str, object]:
     """The values without those of the draw that an error names as `draws.<name>`."""
     name = path.removeprefix("draws.") if path.startswith("draws.") else ""
     return {key: value for key, value in draws.items() if not name or key.partition("@")[0] != name}
@@ -118,7 +117,7 @@ def with_made_up(bench: Bench, seed: str) -> Bench:
     return with_orders(bench, found)
 
 
-def with_draws(bench: Bench, draws: Mapping[str, Any]) -> Bench:
+def with_draws(bench: Bench, draws: Mapping[str, object]) -> Bench:
     """These values for draws instead of those there are; an empty one leaves it to chance."""
     chosen = {name[:200]: value for name, value in draws.items() if value}
     return bench if chosen == dict(bench.step.draws) else bench.with_step(replace(bench.step, draws=chosen))

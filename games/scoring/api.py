@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -43,7 +42,7 @@ class Scores(GameView):
         return Response(ScoresOut(told, many=True).data)
 
 
-def _points(by_seat: Mapping[str, Fraction]) -> list[dict[str, Any]]:
+def _points(by_seat: Mapping[str, Fraction]) -> list[dict[str, object]]:
     return [
         {"seat": seat, "points": str(points), "figure": round(float(points), 4)} for seat, points in by_seat.items()
     ]

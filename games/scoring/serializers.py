@@ -1,11 +1,9 @@
 """Scores of games."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 
-class PointsOut(serializers.Serializer[Any]):
+class PointsOut(serializers.Serializer[object]):
     """What a game is worth to one seat."""
 
     seat = serializers.CharField()
@@ -13,14 +11,14 @@ class PointsOut(serializers.Serializer[Any]):
     figure = serializers.FloatField(help_text="The same, rounded.")
 
 
-class ScoresOfYearOut(serializers.Serializer[Any]):
+class ScoresOfYearOut(serializers.Serializer[object]):
     """What it would have been worth at the end of a year; the start before the first."""
 
     year = serializers.IntegerField()
     points = PointsOut(many=True)
 
 
-class ScoresOut(serializers.Serializer[Any]):
+class ScoresOut(serializers.Serializer[object]):
     """A game scored by one system."""
 
     system = serializers.CharField()

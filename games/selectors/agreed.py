@@ -1,7 +1,5 @@
 """What a member agrees to by sitting down, and in words what of it has changed since. Of the rules: agreed_rules.py."""
 
-from typing import Any
-
 from engine.model.json_data import Json
 from games.game_settings import SETTINGS, settings_of
 from games.models import Game
@@ -11,7 +9,7 @@ Agreed = Json
 """Settings by their names, as JSON: texts, numbers, yes or no; None for what does not apply. And the `rules`."""
 
 
-def agreed_now(game: Game) -> dict[str, Any]:
+def agreed_now(game: Game) -> dict[str, object]:
     """The settings and rules of a game as whoever sits down agrees to them. What does not apply here is None."""
     return {**settings_of(game), "rules": rules_agreed(game)}
 

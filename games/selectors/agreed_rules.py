@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import engine
 from engine.model.json_data import Json
@@ -27,7 +26,7 @@ class Changed:
     new: str
 
 
-def rules_agreed(game: Game) -> dict[str, Any]:
+def rules_agreed(game: Game) -> dict[str, object]:
     """The rules, the board and the seats of a game, to be agreed to. Options: all that there are, as they are set."""
     try:
         options: Mapping[str, str] = game.rulebook.options
@@ -43,7 +42,7 @@ def rules_agreed(game: Game) -> dict[str, Any]:
     }
 
 
-def _board(game: Game) -> dict[str, Any] | None:
+def _board(game: Game) -> dict[str, object] | None:
     """Not its address: that of an unlisted board would tell who made the game."""
     if not game.board:
         return None
@@ -103,7 +102,7 @@ def _title(name: str) -> str:
     return rule.title if rule is not None else name
 
 
-def _board_words(told: Mapping[str, Any] | None) -> str:
+def _board_words(told: Mapping[str, object] | None) -> str:
     if told is None:
         return "the variant’s own"
     return f"{told['name']}, revision {told['number']}" if told["number"] else str(told["name"])

@@ -1,10 +1,9 @@
 """The draws of a game: what was promised before it, what was drawn, and the record by which anybody can check it."""
 
-from typing import Any
-
 from django.conf import settings
 
 import engine
+from engine.model.json_data import JsonDict
 from engine.model.state import NOBODY
 from engine.turn.verification import FORMAT
 from engine.views import visible
@@ -19,8 +18,8 @@ NOT_OVER = "The draws can be checked when the game is over: its secret is publis
 START = 0  # the number of the turn that stands for what was drawn before the first
 
 
-def _draw(one: "engine.DrawRecord", hidden: bool) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": one.name, "subject": one.subject, "season": one.season, "value": one.value}
+def _draw(one: "engine.DrawRecord", hidden: bool) -> dict[str, object]:
+    told: dict[str, object] = {"name": one.name, "subject": one.subject, "season": one.season, "value": one.value}
     told["candidates"] = list(one.candidates)
     if one.weights:
         told["weights"] = list(one.weights)
@@ -29,7 +28,7 @@ def _draw(one: "engine.DrawRecord", hidden: bool) -> dict[str, Any]:
     return told | ({"pinned": True} if one.pinned else {}) | ({"hidden": True} if hidden else {})
 
 
-def _listed(draws: tuple["engine.DrawRecord", ...], released: bool) -> tuple[list[dict[str, Any]], int]:
+def _listed(draws: tuple["engine.DrawRecord", ...], released: bool) -> tuple[list[dict[str, object]], int]:
     """The draws that everybody may know of a game that is over, and how many there are besides."""
     found, unseen = [], 0
     for one in draws:
@@ -43,7 +42,7 @@ def _listed(draws: tuple["engine.DrawRecord", ...], released: bool) -> tuple[lis
     return found, unseen
 
 
-def record_of(game: Game) -> dict[str, Any]:
+def record_of(game: Game) -> dict[str, object]:
     """The record that `python -m engine draws FILE` checks. Holds what everybody may know, whoever asks.
 
     Raises Conflict while the game is on.
@@ -74,7 +73,7 @@ def record_of(game: Game) -> dict[str, Any]:
     }
 
 
-def _turn(everybody: Viewer, turn: Turn, released: bool) -> dict[str, Any]:
+def _turn(everybody: Viewer, turn: Turn, released: bool) -> JsonDict:
     game = everybody.game
     found, unseen = _listed(turn.loaded_outcome(game.rulebook).draws, released)
     rulings = [

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import engine
 from games.models import Game, Turn
@@ -54,7 +53,7 @@ def _wants(game: Game, turn: Turn) -> None:
         engine.wants(rulebook, state, seat.id)
 
 
-def _tried(where: str, read: Callable[[], Any]) -> Iterator[Fault]:
+def _tried(where: str, read: Callable[[], object]) -> Iterator[Fault]:
     try:
         read()
     except Exception as error:  # whatever it is: that it breaks off is what is looked for

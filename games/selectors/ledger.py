@@ -10,6 +10,7 @@ from django.db.models import Q
 import engine
 from engine.model.conditions import Conditional
 from engine.model.ids import SeatId
+from engine.model.json_data import Json
 from engine.model.phases import lone_window, read_phase
 from engine.notation.parse import readable
 from engine.views import project, visible
@@ -147,7 +148,7 @@ def pins_of(viewer: Viewer, turn: Turn) -> dict[str, Ruling]:
     return {str(one.data.get("draw", "")): one for one in readable}
 
 
-def told_pin(ruling: Ruling) -> dict[str, Any]:
+def told_pin(ruling: Ruling) -> dict[str, object]:
     """Which ruling settled a draw, whose it is, and why."""
     return {"id": ruling.pk, "by": str(ruling.author.profile), "reason": ruling.reason}
 
@@ -294,20 +295,20 @@ def _line(text: str, verdict: str, why: str = "", rule: str = "", rule_id: str =
     return {"text": text, "verdict": verdict, "why": why, "rule": rule, "rule_id": rule_id}
 
 
-def _result(one: Mapping[str, Any]) -> Mapping[str, str]:
+def _result(one: Mapping[str, object]) -> Mapping[str, str]:
     given = f" (for {one['given']})" if one.get("given") else ""
     verdict = f"{one['verdict']}, dislodged" if one.get("dislodged") else str(one["verdict"])
     why, rule, rule_id = (str(one.get(key, "")) for key in ("why", "rule", "rule_id"))
     return _line(f"{one['order']}{given}", verdict, why, rule, rule_id)
 
 
-def _concerns(result: Mapping[str, Any], lines: Any) -> bool:
+def _concerns(result: Json, lines: Any) -> bool:
     """Whether a result is that of a line that was entered, or of the unit that it is for."""
     unit = str(result.get("unit") or "")
     return result.get("by") == "GM" or result["order"] in lines or any(unit and line.startswith(unit) for line in lines)
 
 
-def _is_this(event: Mapping[str, Any], ruling: Ruling) -> bool:
+def _is_this(event: Mapping[str, object], ruling: Ruling) -> bool:
     """Whether an event of the report is the one by which this ruling was carried out."""
     if ruling.kind != RulingKind.BOARD:
         return False

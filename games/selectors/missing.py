@@ -1,10 +1,10 @@
 """Games whose rules are not here: which plug-in has gone, and what of it can be told all the same."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import engine
 from engine import views
+from engine.model.json_data import Json
 from engine.rulebook import registry
 from engine.rulebook.aliases.forms import renamed
 from engine.rulebook.composing import PIN
@@ -37,7 +37,7 @@ def needs(missing: tuple[str, ...]) -> str:
     return "needs " + ", ".join(missing[:-1]) + (" and " if len(missing) > 1 else "") + missing[-1]
 
 
-def _missing(game: Game, state: Mapping[str, Any]) -> Iterator[str]:
+def _missing(game: Game, state: Mapping[str, object]) -> Iterator[str]:
     here = registry.plugins()
     for name, version in sorted(game.options.items()):
         plugin = name.removeprefix(PIN)
@@ -50,13 +50,13 @@ def _missing(game: Game, state: Mapping[str, Any]) -> Iterator[str]:
         yield f"the rule {rule!r}"
 
 
-def _latest_state(game: Game) -> Mapping[str, Any]:
+def _latest_state(game: Game) -> Json:
     """The position of the latest turn as it is stored; nothing where it is none."""
     state = game.turns.published().order_by("-number").values_list("state", flat=True).first()
     return renamed("state", state) if isinstance(state, dict) else {}
 
 
-def _added(state: Mapping[str, Any]) -> set[str]:
+def _added(state: Mapping[str, object]) -> set[str]:
     """The rules that rulings have added in play."""
     house = state.get("house", ())
     those = [one for one in house if isinstance(one, dict)] if isinstance(house, list) else []
@@ -77,7 +77,7 @@ def drawn(game: Game, told: views.View) -> Scene | None:
         return None
 
 
-def _board(game: Game) -> Mapping[str, Any]:
+def _board(game: Game) -> Mapping[str, object]:
     """The board with those rules of the game that are here; that of the variant alone, or the usual one."""
     variant = game.variant if game.variant in registry.variants() else USUAL_BOARD
     here = [name for name in game.with_rules if name in registry.rules()]

@@ -1,10 +1,11 @@
 """Positions, reports and history."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from games.common.themes import rulebook_of
 from games.models import Game, GameStatus, Turn
 from games.models.turn import TurnQuerySet
@@ -19,7 +20,7 @@ class Position:
     turn: Turn
     phase: str
     phase_name: str
-    state: dict[str, Any]
+    state: JsonDict
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,11 @@ class Report:
     turn: Turn
     phase: str
     phase_name: str
-    state_before: dict[str, Any]
-    state_after: dict[str, Any]
-    events: list[dict[str, Any]]
-    results: dict[str, list[dict[str, Any]]]
-    draws: dict[str, dict[str, Any]]
+    state_before: JsonDict
+    state_after: JsonDict
+    events: list[JsonDict]
+    results: dict[str, list[JsonDict]]
+    draws: dict[str, JsonDict]
     """By key. Those that a ruling settled are `pinned`, with that `ruling` (id, by, reason) for whoever may read it."""
 
 
@@ -113,7 +114,7 @@ def _report(viewer: Viewer, turn: Turn) -> Report:
     )
 
 
-def _with_pins(viewer: Viewer, turn: Turn, draws: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def _with_pins(viewer: Viewer, turn: Turn, draws: dict[str, JsonDict]) -> dict[str, JsonDict]:
     """Each pinned draw with the ruling that pinned it, as far as this viewer may read it (None: they may not)."""
     pinned = [key for key, draw in draws.items() if draw.get("pinned")]
     found = pins_of(viewer, turn) if pinned else {}
@@ -155,7 +156,7 @@ def _history(game: int) -> TurnQuerySet:
     return Turn.objects.filter(game_id=game).published().adjudicated().order_by("number")
 
 
-def latest_state(viewer: Viewer) -> dict[str, Any]:
+def latest_state(viewer: Viewer) -> JsonDict:
     """The board as it stands; {} before the start."""
     turn = viewer.game.board_turn
     if turn is not None:
@@ -164,7 +165,7 @@ def latest_state(viewer: Viewer) -> dict[str, Any]:
     return report(viewer, last).state_after if last is not None else {}
 
 
-def rules_in_force(game: Game, state: dict[str, Any]) -> "engine.Rulebook":
+def rules_in_force(game: Game, state: Mapping[str, object]) -> "engine.Rulebook":
     """The rulebook with what rulings struck, added and set in this game, as a viewed state tells it."""
     rulebook = game.rulebook
     return rulebook.amended(stored_state(rulebook, state).house) if state.get("house") else rulebook

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.io.codec import NEUTRAL_KEY
+from engine.model.json_data import Json
 from games.models import Game, Seat
 from games.permissions import Viewer
 from games.selectors.positions import latest_state, rules_in_force
@@ -40,14 +40,14 @@ class Standing:
     centres: int
 
 
-def name_of_side(game: Game, state: Mapping[str, Any], side: str) -> str:
+def name_of_side(game: Game, state: Mapping[str, object], side: str) -> str:
     """What a side without a seat is called in the words of the rules in force: `Monsters`."""
     book = rules_in_force(game, dict(state))
     name = book.say(book.told_names.get(side, side))
     return f"{name[:1].upper()}{name[1:]}"
 
 
-def sides(game: Game, state: Mapping[str, Any], held: Iterable[str] = ()) -> list[Side]:
+def sides(game: Game, state: Json, held: Iterable[str] = ()) -> list[Side]:
     """Whoever holds anything in a viewed state, or is among `held`, and is no seat; by name."""
     seats = {seat.seat_id for seat in game.table_seats}
     owners = {owner for part in ("units", "centres") for owner, those in state.get(part, {}).items() if those}
@@ -64,7 +64,7 @@ def standings(viewer: Viewer, held: Iterable[str] = ()) -> list[Standing]:
     return standings_in(viewer.game, state, held)
 
 
-def standings_in(game: Game, state: Mapping[str, Any], held: Iterable[str] = ()) -> list[Standing]:
+def standings_in(game: Game, state: Json, held: Iterable[str] = ()) -> list[Standing]:
     """The same of a viewed state."""
     units, centres = state.get("units", {}), state.get("centres", {})
     holders: list[Seat | Side] = [*game.table_seats, *sides(game, state, held)]

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from engine.model.json_data import JsonDict
 from games.common.errors import Hidden
 from games.models import AuditAction, AuditEntry, Game, Profile, RulingKind
 
@@ -32,7 +32,7 @@ class TrailLine:
     action: str
     what: str
     seat: str
-    details: dict[str, Any]
+    details: JsonDict
     data: str
     looked: bool
 

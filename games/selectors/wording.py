@@ -1,8 +1,9 @@
 """Rulings in words, from their data alone: never a name that only programs know."""
 
-from typing import Any
+from collections.abc import Mapping
 
 import engine
+from engine.model.json_data import JsonDict
 from engine.rulebook.values import Labelled, Scene, Wrong
 from engine.turn.rule_sets import changes_of
 from engine.turn.ruling_words import (
@@ -65,7 +66,7 @@ def _what(ruling: Ruling) -> str:
     return said[RulingKind(ruling.kind)]
 
 
-def _of_the_clock(data: dict[str, Any]) -> str:
+def _of_the_clock(data: JsonDict) -> str:
     """What was done to the clock: a pause, going on, a turn that was not waited for, or another deadline."""
     if data.get("clock") == "pace":
         return f"{duration(int(data['minutes']))} a move from the next phase on"
@@ -74,13 +75,13 @@ def _of_the_clock(data: dict[str, Any]) -> str:
     return "The turn is adjudicated before its deadline" if data.get(CLOSED_EARLY) else "The deadline is moved"
 
 
-def _ordered(seat: str, data: dict[str, Any]) -> str:
+def _ordered(seat: str, data: JsonDict) -> str:
     """Orders that are entered; of a line that could not be read, what it is read as."""
     lines = "; ".join(data.get("lines", ()))
     return f"{seat}: “{data[TYPED]}” is read as {lines}" if TYPED in data else f"{seat}: {lines}"
 
 
-def _rules(data: dict[str, Any]) -> str:
+def _rules(data: JsonDict) -> str:
     """Rules struck and added in one ruling, in the order in which that was done."""
     try:
         changes = changes_of(data, "", "ruling")
@@ -115,7 +116,7 @@ def _plain(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _on_the_board(game: Game, data: dict[str, Any]) -> str:
+def _on_the_board(game: Game, data: Mapping[str, object]) -> str:
     """A change of the board, for as long as no report tells it better."""
     seat, unit = (str(data.get(key) or "") for key in ("seat", "unit"))
     place = place_words(game.rulebook, str(data.get("place") or ""))
@@ -132,7 +133,7 @@ def _on_the_board(game: Game, data: dict[str, Any]) -> str:
     }.get(str(data.get("op")), "")
 
 
-def _kept(game: Game, data: dict[str, Any]) -> str:
+def _kept(game: Game, data: JsonDict) -> str:
     """What a rule keeps of a unit, a place, a seat or the game, by the name that the rule gives it."""
     name, book = str(data.get("name", "")), game.rulebook
     spec, value = mark_of(book, name), data.get("value")

@@ -5,10 +5,10 @@ GMs look at the games they rule; operators, who rule nothing, at what they have 
 
 import logging
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.service_unavailable import if_writable
 from games.models import AuditAction, AuditEntry, Branch, BranchStatus, Game, Thread, ThreadKind
@@ -48,7 +48,7 @@ def operator_looks(game: Game, by: User, action: AuditAction, **ids: object) -> 
     _note(action, game, by, ids)
 
 
-def _note(action: AuditAction, game: Game, by: User, ids: dict[str, Any]) -> None:
+def _note(action: AuditAction, game: Game, by: User, ids: JsonDict) -> None:
     lately = AuditEntry.objects.filter(game=game, action=action, at__gt=database_time.now() - AGAIN_AFTER)
     if lately.filter(actor=by, data=ids).exists():
         return

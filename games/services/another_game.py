@@ -1,9 +1,8 @@
 """Another game of the same people: set as one that is over was, with the seats drawn otherwise."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 
+from games.common.dictionaries import FieldValues
 from games.common.errors import Conflict, NotAllowed
 from games.game_settings import KEPT
 from games.models import Allocation, AuditAction, Game, GameStatus, Membership
@@ -56,7 +55,7 @@ def game_again(*, game: Game, by: User) -> Game:
     return new
 
 
-def _settings(game: Game, *, as_gm: bool) -> dict[str, Any]:
+def _settings(game: Game, *, as_gm: bool) -> FieldValues:
     """What the new game is agreed to be."""
     settings = {name: getattr(game, name) for name in (*KEPT, *HOUSE_RULES, "start_state")}
     settings |= {"name": _name(game.name), "allocation": Allocation.DRAWN, "gm_may_play": as_gm and game.gm_may_play}

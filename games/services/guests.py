@@ -6,7 +6,6 @@ a member of the same person, and logging in hands the games on; whoever does nei
 
 import secrets
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -28,7 +27,7 @@ OFFICES = (
     "Attaché", "Consul", "Courier", "Envoy", "Herald", "Legate", "Minister", "Nuncio", "Postmaster", "Quartermaster",
     "Scribe", "Telegraphist",
 )  # fmt: skip
-NO_LOOKS: dict[str, Any] = {"name_look": None, "username_look": None}
+NO_LOOKS: dict[str, object] = {"name_look": None, "username_look": None}
 """Of whoever is gone: their names are free."""
 AT_ONCE = 100
 """Guests that are looked at together when they are cleared away."""

@@ -1,9 +1,8 @@
 """Making a game, and coming and going before it starts."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -14,6 +13,7 @@ from engine.scoring import SYSTEMS, systems_for
 from engine.turn.editing import with_secrets
 from games import database_time
 from games.boards.services.boards import playable
+from games.common.dictionaries import FieldValues
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
@@ -48,7 +48,7 @@ LONGEST_WAIT = timedelta(days=60)
 HOUSE_RULES = ("variant", "without", "with_rules", "options")
 
 
-def apply_settings(game: Game, settings: dict[str, Any], allowed: Sequence[str], shortest_window: int) -> None:
+def apply_settings(game: Game, settings: Mapping[str, object], allowed: Sequence[str], shortest_window: int) -> None:
     """Set fields of an unsaved or locked game. Raises Refused, with the field, for what cannot be."""
     settings = gunboat_meant(settings)
     for name, value in settings.items():
@@ -120,7 +120,7 @@ def special_actors(game: Game, rulebook: "engine.Rulebook", seats: Sequence[Seat
     return [*played, *sides, *figures]
 
 
-def rules_of(composition: CompositionRevision, settings: dict[str, Any]) -> dict[str, Any]:
+def rules_of(composition: CompositionRevision, settings: FieldValues) -> dict[str, object]:
     """The rules of a composition. Raises Refused if the settings ask for others besides."""
     asked = {name: settings[name] for name in HOUSE_RULES if name in settings}
     both = draft_of(*({**composition.rules, **asked}[name] for name in HOUSE_RULES))

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.models import Game, MailKind, Membership, Notice, Seat, Sitters, Sitting
 from games.services.task_queueing import hint_mail
@@ -76,7 +76,7 @@ def notices_owe(
     about: str,
     key: str,
     to: Iterable[User] | None = None,
-    data: dict[str, Any] | None = None,
+    data: JsonDict | None = None,
     after: datetime | None = None,
 ) -> None:
     """Owe a mail to each of these members (to the whole table, if nobody is named).
@@ -100,7 +100,7 @@ class TableNotice:
     game: Game
     about: str
     key: str
-    data: dict[str, Any] = field(default_factory=dict)
+    data: JsonDict = field(default_factory=dict)
 
     def to(self, user_id: int, send_after: datetime) -> Notice:
         """What is written down of it for one member."""

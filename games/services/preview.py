@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.json_data import JsonDict
 from games.common.errors import Refused
 from games.models import Game, Ruling, Turn
 from games.permissions import check_gm
@@ -44,7 +44,7 @@ def ruling_preview(
     game: Game,
     by: User,
     kind: str,
-    data: dict[str, Any],
+    data: JsonDict,
     reason: str,
     number: int | None = None,
     audience: Sequence[str] | None = None,

@@ -4,12 +4,12 @@ A seat that is not in the new rules is kept as `gone`, for the stays and the log
 rules that have it. Who held it is freed, and so are those who sat down last where seats are fewer than members.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.json_data import Json
 from games.boards.services.boards import playable
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Refused
@@ -24,7 +24,7 @@ SEAT_GONE = "The rules were changed: this seat is not in the game any more."
 TOO_MANY = "The rules were changed: there are fewer seats than members."
 
 
-def rules_apply(game: Game, asked: Mapping[str, Any]) -> "engine.Rulebook":
+def rules_apply(game: Game, asked: Json) -> "engine.Rulebook":
     """Let a locked game be played by other rules, and on another board. Raises Refused for what cannot be.
 
     `asked`: as RULES; what is not named stays. A composition brings all of its rules.

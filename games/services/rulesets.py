@@ -27,7 +27,7 @@ class RuleSet:
     rulebook: "engine.Rulebook"
 
     @property
-    def house_rules(self) -> dict[str, Any]:
+    def house_rules(self) -> dict[str, object]:
         """The fields of a game that say by which rules it is played."""
         plain: tuple[str, ...] = ("variant", "without", "with_rules", "options")
         return {name: getattr(self, name) for name in plain}

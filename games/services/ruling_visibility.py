@@ -15,6 +15,7 @@ import engine
 from engine.model.conditions import Conditional
 from engine.model.events import Result
 from engine.model.ids import END, SeatId
+from engine.model.json_data import JsonDict
 from engine.model.phases import lone_window, read_phase
 from engine.model.state import NOBODY, Audience
 from engine.notation.parse import readable
@@ -40,7 +41,7 @@ def audiences_settle(rulebook: "engine.Rulebook", outcome: "engine.Outcome", rul
 
 
 def concerned(
-    rulebook: "engine.Rulebook", outcome: "engine.Outcome", kind: str, data: dict[str, Any], phase: str
+    rulebook: "engine.Rulebook", outcome: "engine.Outcome", kind: str, data: JsonDict, phase: str
 ) -> Audience:
     """Who may see what a ruling on the turn of that phase is about; None: everybody."""
     if kind == RulingKind.PIN:
@@ -59,9 +60,7 @@ def concerned(
     return None
 
 
-def _of_lines(
-    rulebook: "engine.Rulebook", outcome: "engine.Outcome", data: dict[str, Any], phase: str
-) -> Iterator[Audience]:
+def _of_lines(rulebook: "engine.Rulebook", outcome: "engine.Outcome", data: JsonDict, phase: str) -> Iterator[Audience]:
     """Who may see each line that a ruling enters: whoever sees its result; of what has none, the seat alone."""
     seat = SeatId(str(data.get("seat", "")))
     results = outcome.results.get(seat, ())

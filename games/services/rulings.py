@@ -1,12 +1,12 @@
 """What a GM decides: rulings on the open turn, which enter its adjudication, and on the last, which is done again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.json_data import JsonDict
 from engine.turn.rulings import OWN
 from games import database_time
 from games.common.errors import Conflict, Refused
@@ -37,7 +37,7 @@ def _check_reason(reason: str) -> str:
     return reason.strip()
 
 
-def check_form(kind: str, data: dict[str, Any]) -> None:
+def check_form(kind: str, data: Mapping[str, object]) -> None:
     """Refuse kinds that there are not, and data that says what the ruling itself says.
 
     It would be another ruling, or for other eyes, than it seems. Raises Refused.
@@ -51,12 +51,12 @@ def check_form(kind: str, data: dict[str, Any]) -> None:
         raise Refused(said, field="data")
 
 
-def _one_line(data: dict[str, Any]) -> bool:
+def _one_line(data: Mapping[str, object]) -> bool:
     lines = data.get("lines")
     return isinstance(lines, list) and len(lines) == 1 and isinstance(lines[0], str)
 
 
-def check_typed(game: Game, turn: Turn, data: dict[str, Any]) -> None:
+def check_typed(game: Game, turn: Turn, data: Mapping[str, object]) -> None:
     """Refuse a ruling on a line of a seat as it was typed where the seat has handed in no such line. Raises Refused."""
     if TYPED in data and data[TYPED] not in [one.line for one in unread_lines(game, turn, str(data.get("seat", "")))]:
         raise Refused("That seat has handed in no such line that was not read.", field="data")
@@ -86,7 +86,7 @@ def _next_house_rule(game: Game) -> int:
     return game.rulings.filter(kind=RulingKind.HOUSE).count() + 1
 
 
-def _engines_own(game: Game, turn: Turn, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
+def _engines_own(game: Game, turn: Turn, kind: str, data: Mapping[str, object]) -> list[dict[str, object]] | None:
     """What the engine had ruled on the order that a verdict is about, for the ledger: published, or at the gate.
 
     At the gate nothing is stored, but the GM has seen what the engine makes of the papers that are in.
@@ -109,7 +109,7 @@ def ruling_make(
     game: Game,
     by: User,
     kind: str,
-    data: dict[str, Any],
+    data: JsonDict,
     reason: str,
     number: int | None = None,
     audience: Sequence[str] | None = None,

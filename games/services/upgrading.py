@@ -5,7 +5,7 @@ not started, open turns, branches that are drafts. The rest keeps the form in wh
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
 from engine.model.errors import InputError
+from engine.model.json_data import JsonDict
 from games.models import AuditAction, Branch, BranchStatus, CompositionRevision, Game, GameTemplate, Ruling, Turn
 from games.models.stored import StoredForm, StoredForms
 from games.permissions import Viewer
@@ -20,7 +21,7 @@ from games.selectors.faults import Fault, faults_of
 from games.services.base import locked_game, record
 
 BATCH = 200  # rows in memory at a time: a turn of a long game is large
-WRITABLE: dict[type[StoredForms], dict[str, Any]] = {
+WRITABLE: dict[type[StoredForms], JsonDict] = {
     Game: {"started_at": None},
     Turn: {"adjudicated_at": None},
     Branch: {"status__in": [status for status in BranchStatus if status != BranchStatus.PUBLISHED]},
@@ -59,14 +60,14 @@ def upgrade(*, write: bool) -> Findings:
     return found
 
 
-def _rows(model: type[StoredForms]) -> Iterator[dict[str, Any]]:
+def _rows(model: type[StoredForms]) -> Iterator[JsonDict]:
     """The stored columns as they are in the database."""
     columns = {name for stored in model.STORED for name in stored.columns}
     rows: QuerySet[Any, Any] = model._default_manager.order_by("pk").values("pk", *columns)
     yield from rows.iterator(chunk_size=BATCH)
 
 
-def _steps(model: type[StoredForms], row: dict[str, Any], found: Findings) -> list[str]:
+def _steps(model: type[StoredForms], row: Mapping[str, object], found: Findings) -> list[str]:
     steps: list[str] = []
     for stored in model.STORED:
         try:
@@ -93,5 +94,5 @@ def _write(model: type[StoredForms], pk: int) -> None:
             )
 
 
-def _changes(those: tuple[StoredForm, ...], values: dict[str, Any]) -> dict[str, Any]:
+def _changes(those: tuple[StoredForm, ...], values: Mapping[str, object]) -> dict[str, object]:
     return {name: value for stored in those for name, value in stored.brought_up(values).items()}

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from itertools import combinations
-from typing import Any
 
+from engine.model.json_data import Json
 from games.models import Game, PressMode, Seat, SignKind, Thread, ThreadKind, Turn
 from games.models.seat import GM
 from games.signs.services import Noticed, signs_keep
@@ -46,7 +46,7 @@ def allied_pairs(game: Game) -> list[Seats]:
     return sorted(pair for pair, many in turns.items() if many >= TURNS and {pair, pair[::-1]} <= ways)
 
 
-def _supports(state: Mapping[str, Any], outcome: Mapping[str, Any]) -> Iterator[Seats]:
+def _supports(state: Json, outcome: Json) -> Iterator[Seats]:
     """Who supported whose units in a turn; of what cannot be read, nothing."""
     owners = {unit: seat for seat, units in (state.get("units") or {}).items() for unit in units}
     for seat, results in (outcome.get("results") or {}).items():

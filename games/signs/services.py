@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -71,7 +70,7 @@ def signs_looked(by: User, sign: Sign | None = None) -> None:
         log.warning("not in the audit log, which cannot be written: signs read by member %s", by.pk)
 
 
-def _about(user: User) -> list[dict[str, Any]]:
+def _about(user: User) -> list[dict[str, object]]:
     """The signs about a member. Who the other is stays out: that is the other's."""
     return [
         {"what": SignKind(one.kind).label, "shared_by": one.shared_by, "first_at": one.first_at, "seen_at": one.seen_at}

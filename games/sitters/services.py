@@ -1,7 +1,6 @@
 """Ask somebody to sit in for one's seat, answer, and end it."""
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import F, Q
@@ -167,7 +166,7 @@ def _tell_table(sitting: Sitting, what: str) -> None:
         notices_owe(game=game, about="sitter", key=f"{sitting.pk}:{what}", to=others, data=data)
 
 
-def _held(user: User) -> list[dict[str, Any]]:
+def _held(user: User) -> list[dict[str, object]]:
     found = Sitting.objects.filter(Q(holder=user) | Q(sitter=user)).select_related("game", "seat")
     return [
         {

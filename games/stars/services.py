@@ -1,7 +1,5 @@
 """Follow a game or an event, and stop."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.dispatch import receiver
 
@@ -26,7 +24,7 @@ def follow(*, by: User, game: Game | None = None, event: Event | None = None, st
     Star.objects.get_or_create(user=by, game=game, event=event)
 
 
-def _starred(user: User) -> list[dict[str, Any]]:
+def _starred(user: User) -> list[dict[str, object]]:
     return [
         {"what": (one.game or one.event).get_absolute_url(), "since": one.since}  # type: ignore[union-attr]
         for one in Star.objects.filter(user=user).select_related("game", "event")

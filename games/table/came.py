@@ -1,11 +1,11 @@
 """What came of a seat's own papers since the last moves, in words for who reads no notation, in every variant."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django.http import HttpRequest
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from games.permissions import Viewer
 from games.selectors import positions
 from games.table.narration import GOOD, place_names, seat_names
@@ -26,7 +26,7 @@ SAID = {
 DISLODGED = "and it was driven out"
 
 
-def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def came(request: HttpRequest, viewer: Viewer) -> JsonDict:
     """The orders of the viewer's seat in the turns since the last moves, the earliest first, each with what came of it.
 
     Nothing for who only watches, and before anything was played.
@@ -46,7 +46,7 @@ def came(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def in_words(book: "engine.Rulebook", results: Iterable[Mapping[str, Any]]) -> Iterable[dict[str, Any]]:
+def in_words(book: "engine.Rulebook", results: Iterable[Json]) -> Iterable[JsonDict]:
     """A seat's results of one turn as lines: `order` and `given` in notation, `said` and `why` in words.
 
     `good`: it came off as its writer meant it; what somebody else changed did not.

@@ -4,9 +4,9 @@ the dislodged may go, and who does not build."""
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import engine
+from engine.model.json_data import Json
 from engine.model.wording import ending, listed
 from games.selectors.positions import Report
 
@@ -49,11 +49,11 @@ def centre_chart(told: Report, places: Names, seats: Names) -> tuple[ChartLine, 
     return tuple(sorted(lines, key=lambda line: (-line.count, line.name)))
 
 
-def _centres(state: Mapping[str, Any]) -> dict[str, set[str]]:
+def _centres(state: Json) -> dict[str, set[str]]:
     return {seat: {str(place) for place in held} for seat, held in (state.get("centres") or {}).items()}
 
 
-def whose(state: Mapping[str, Any]) -> dict[str, str]:
+def whose(state: Json) -> dict[str, str]:
     """The owner of each unit of a viewed state, by the unit as orders write it."""
     found: dict[str, str] = {}
     for part in ("units", "dislodged"):
@@ -79,7 +79,7 @@ def adjectives_of(book: "engine.Rulebook") -> dict[str, str]:
     return {str(seat.id): seat.adjective for seat in book.seats if seat.adjective}
 
 
-def retreat_options(book: "engine.Rulebook", state: Mapping[str, Any]) -> tuple[str, ...]:
+def retreat_options(book: "engine.Rulebook", state: Json) -> tuple[str, ...]:
     """Where each dislodged unit of a viewed state may go, a sentence each."""
     dislodged = state.get("dislodged") or {}
     if not any(dislodged.values()):
@@ -113,5 +113,5 @@ def no_builds(told: Report, window: str, seats: Names) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-def _count(state: Mapping[str, Any], part: str) -> dict[str, int]:
+def _count(state: Json, part: str) -> dict[str, int]:
     return {str(seat): len(those) for seat, those in (state.get(part) or {}).items()}

@@ -1,7 +1,5 @@
 """What has changed the past of a game: for everybody, both boards side by side and what came out otherwise."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -19,7 +17,7 @@ from games.table.access import at_table
 from games.table.frame import frame
 
 
-def told_by_phase(game: Game, entries: list[tuple[str, list[Entry]]]) -> list[dict[str, Any]]:
+def told_by_phase(game: Game, entries: list[tuple[str, list[Entry]]]) -> list[dict[str, object]]:
     """Entries under the names of their turns, with the names of their seats."""
     names = dict(game.seats.values_list("seat_id", "name"))
     return [

@@ -1,7 +1,6 @@
 """Which rule stands behind what is on a page: behind an event, a result, an order."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -16,7 +15,7 @@ from games.maps.drawing.words import said
 from games.models import Game
 
 
-def rule_cited(event: Mapping[str, Any]) -> "engine.Rule | None":
+def rule_cited(event: Mapping[str, object]) -> "engine.Rule | None":
     """The rule whose number an event or a result cites. Old turns do not name it; there it is the rule of the step."""
     name = str(event.get("rule_id") or str(event.get("step", "")).partition(".")[0])
     return registry.rules().get(registry.former().now("rule", name))

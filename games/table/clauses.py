@@ -3,7 +3,7 @@
 Both are pages of their own, too, for whoever reads without scripts; `static/js/clauses.js` fetches the part alone.
 """
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -41,7 +41,7 @@ def signs(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return _page(request, viewer, "signs", {"signs": signs_on_the_map(viewer)})
 
 
-def _page(request: HttpRequest, viewer: Viewer, name: str, shown: dict[str, Any]) -> HttpResponse:
+def _page(request: HttpRequest, viewer: Viewer, name: str, shown: Mapping[str, object]) -> HttpResponse:
     around = {"game": viewer.game, "viewer": viewer} if "part" in request.GET else frame(viewer, "rules")
     template = f"games/parts/{name}.html" if "part" in request.GET else "games/clause.html"
     return render(request, template, {**around, **shown, "inside": f"games/parts/{name}.html"})

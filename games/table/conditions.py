@@ -4,10 +4,10 @@ Only what is known before the paper is read is offered: `IF ANSWERED(France): SE
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 import engine
 from engine.model.conditions import CALL, COUNT, WORDS, AtomSpec
+from engine.model.json_data import Json
 from engine.rulebook.slots import BY_NAME
 from games.permissions import Viewer
 from games.selectors import positions
@@ -36,7 +36,7 @@ def _kinds(rulebook: "engine.Rulebook") -> dict[str, int]:
     return found
 
 
-def _units(state: Mapping[str, Any]) -> list[str]:
+def _units(state: Json) -> list[str]:
     """Every unit by the name that it had when the season opened, its owner's first."""
     opening = state.get("season", {}).get("opening", {})
     if opening:
@@ -47,15 +47,15 @@ def _units(state: Mapping[str, Any]) -> list[str]:
     return sorted(f"{seat} {text}" for seat, text in texts if " ^" not in text)
 
 
-def conditions_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any] | None:
+def conditions_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, object] | None:
     """What the builder offers: atoms with the place where they are known, and what can stand in them."""
     state = positions.position(viewer, sheet.turn).state
     return conditions_of(positions.rules_in_force(viewer.game, state), state, sheet.wants)
 
 
 def conditions_of(
-    rulebook: "engine.Rulebook", state: Mapping[str, Any], wants: Iterable["engine.Want"]
-) -> dict[str, Any] | None:
+    rulebook: "engine.Rulebook", state: Mapping[str, object], wants: Iterable["engine.Want"]
+) -> dict[str, object] | None:
     """The same for papers of these kinds in a viewed position, wherever it stands; None if none may have conditions."""
     wanted = {want.kind for want in wants}
     kinds = {kind: slot for kind, slot in _kinds(rulebook).items() if kind in wanted}

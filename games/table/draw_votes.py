@@ -1,7 +1,6 @@
 """What a table is shown of draws: who votes, who counts as willing, what everybody may know of votes."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.models import Draws, DrawVote, FailedDraw, Game, Seat
 from games.permissions import Viewer
@@ -54,7 +53,7 @@ def willing(game: Game) -> list[Seat]:
     return [one for one in game.table_seats if not one.player_id and not one.out]
 
 
-def draws_context(viewer: Viewer) -> dict[str, Any]:
+def draws_context(viewer: Viewer) -> dict[str, object]:
     """Of a ballot: what it says of draws. A seat sees its own vote, and others' where votes are open."""
     game, vote = viewer.game, own_vote(viewer)
     return {

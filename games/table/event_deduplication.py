@@ -4,7 +4,6 @@ happens at once in the order of the table."""
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from engine.model.json_data import JsonDict
 from engine.model.wording import listed
@@ -37,7 +36,7 @@ def each_once(events: Iterable[Event]) -> Iterator[Event]:
             yield event
 
 
-def in_one_sentence(events: Sequence[Mapping[str, Any]]) -> Iterator[Event]:
+def in_one_sentence(events: Sequence[Mapping[str, object]]) -> Iterator[Event]:
     """Events of which several have the same sentence (`engine.model.wording.jointly`) as one, in the place of the
     first: its data, and a text that tells of all."""
     parts: dict[tuple[str, str], list[str]] = {}
@@ -54,7 +53,7 @@ def in_one_sentence(events: Sequence[Mapping[str, Any]]) -> Iterator[Event]:
             yield {**event, "text": key[1].replace("{}", _row(parts[key]))}
 
 
-def _sentence(event: Mapping[str, Any]) -> tuple[str, str]:
+def _sentence(event: Mapping[str, object]) -> tuple[str, str]:
     return str(event.get("step", "")), str(event.get("jointly", ""))
 
 

@@ -1,7 +1,6 @@
 """An Atom feed for every public game: a turn an entry."""
 
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
@@ -40,7 +39,7 @@ class GameFeed(KeptFeed):
 
     tag_of = staticmethod(feed_tag)
 
-    def get_object(self, request: HttpRequest, *args: Any, **kwargs: object) -> Game:
+    def get_object(self, request: HttpRequest, *args: object, **kwargs: object) -> Game:
         game = Game.objects.filter(openly(), slug=kwargs["slug"]).first()
         if game is None:
             raise Http404

@@ -5,10 +5,10 @@ does not see a unit does not follow it, and one that comes into sight again is a
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from engine.model.json_data import Json
 from games.models import Turn
 from games.selectors.positions import Report
 
@@ -75,7 +75,7 @@ def kind_of(unit: str) -> str:
     return unit.partition(" ")[0]
 
 
-def _names(state: Mapping[str, Any]) -> list[tuple[str, str]]:
+def _names(state: Json) -> list[tuple[str, str]]:
     """(seat, unit) of all units that are seen."""
     units = state.get("units", {})
     return [(seat, one if isinstance(one, str) else str(one["unit"])) for seat, those in units.items() for one in those]

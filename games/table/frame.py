@@ -1,7 +1,6 @@
 """What every page of a game has in its head: its name, its tabs, and who looks."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.permissions import Viewer
 
 TABS = (
@@ -16,7 +15,7 @@ TABS = (
 BEFORE_THE_START = (("table", "Lobby"), ("rules", "Rules"))
 
 
-def frame(viewer: Viewer, here: str) -> dict[str, Any]:
+def frame(viewer: Viewer, here: str) -> JsonDict:
     """The context of templates/games/base.html; `here` is the tab that is open."""
     game = viewer.game
     tabs = TABS if game.turn_number else BEFORE_THE_START

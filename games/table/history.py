@@ -1,7 +1,5 @@
 """Every phase that was played, one by one or as a film."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -9,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.common.dictionaries import Context
 from games.maps.drawing.motion import motions
 from games.maps.game_maps import drawing, report_scene
 from games.models import Turn
@@ -29,7 +28,7 @@ def turn_of(viewer: Viewer, **by: object) -> Turn:
     return turn
 
 
-def _turn_context(viewer: Viewer, turn: Turn) -> dict[str, Any]:
+def _turn_context(viewer: Viewer, turn: Turn) -> Context:
     told = tell(viewer, turn)
     scene = report_scene(viewer.game, told.report)
     return {"told": told, "scene": scene, "svg": drawing(scene)}

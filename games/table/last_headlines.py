@@ -6,10 +6,10 @@ has nothing told, and takes no other with it.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.cache import cache
 
+from engine.model.json_data import Json
 from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
 from games.models import Game, Turn
@@ -80,7 +80,7 @@ def _tell(turn: Turn) -> LastTurn | None:
         return None
 
 
-def _most_centres(game: Game, state: Mapping[str, Any]) -> tuple[str, int]:
+def _most_centres(game: Game, state: Json) -> tuple[str, int]:
     """Who has most centres in a viewed state, seats and sides alike, and how many; ("", 0) where nobody leads."""
     counts = {holder: len(places) for holder, places in state.get("centres", {}).items() if holder not in NOBODYS}
     most = max(counts.values(), default=0)

@@ -1,7 +1,5 @@
 """The ledger: what the engine ruled, what the GM ruled, and why; appeals; what was played again. Everybody reads it."""
 
-from typing import Any
-
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -37,7 +35,7 @@ def _readers(viewer: Viewer, ruling: Ruling) -> str:
     return f"told to {', '.join([*told, 'the GM'])}{end}" if told else f"for the GM alone{end}"
 
 
-def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, Any]:
+def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, object]:
     ruling, verdicts = line.ruling, judged.of(line)
     data = ruling.data if ruling.kind == RulingKind.DEADLINE else {}
     return {

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, groupby
-from typing import Any
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from engine.model.order_data import order_data
 from engine.model.wording import inside_sentence
 from engine.notation.parse import readable
@@ -68,7 +68,7 @@ class StepOfPlay:
     """One step of the order of play, with its events. `heading`: the stretch of it that begins here, if one does."""
 
     title: str
-    events: tuple[dict[str, Any], ...]
+    events: tuple[JsonDict, ...]
     heading: str = ""
 
     @property
@@ -126,7 +126,7 @@ def heading_of_seat(names: Mapping[str, str], seat: str) -> str:
     return f"{name[:1].upper()}{name[1:]}"
 
 
-def order_line(result: dict[str, Any], names: Mapping[str, str] = NOBODY) -> ToldOrder:
+def order_line(result: JsonDict, names: Mapping[str, str] = NOBODY) -> ToldOrder:
     """A result of the engine as a line of a report. `names`: of seats, by whom an order may have been replaced."""
     verdict = result["verdict"]
     return ToldOrder(
@@ -189,7 +189,7 @@ def _ordered_units(game: Game, turn: Turn, seat: str) -> set[str]:
     return {unit for part in each for unit in (part.subject, str(order_data(part).get("unit", "")))} - {""}
 
 
-def _is_retreat(result: Mapping[str, Any]) -> bool:
+def _is_retreat(result: Json) -> bool:
     """Whether a result is of a retreat or a disbanding instead of one."""
     return (result.get("data") or {}).get("verb") in RETREATING
 
@@ -217,13 +217,13 @@ def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iter
 
 
 def steps_of_play(
-    events: Iterable[dict[str, Any]], titles: Mapping[str, str], headings: Mapping[str, str]
+    events: Iterable[JsonDict], titles: Mapping[str, str], headings: Mapping[str, str]
 ) -> Iterable[StepOfPlay]:
     """Events in their order, each thing once, under `titles` and `headings` by their steps' names, which are put into
     the words in force. Steps of one title that follow each other are one."""
     last, asides = "", set[str]()
 
-    def under(event: Mapping[str, Any]) -> tuple[str, str]:
+    def under(event: Mapping[str, object]) -> tuple[str, str]:
         step = str(event.get("step", ""))
         return headings.get(step, last), RULED if step == "rulings" else titles.get(step, step)
 
@@ -279,7 +279,7 @@ def _headline(told: Report, names: _Names) -> str:
     )
 
 
-def _fallen(told: Report, book: "engine.Rulebook") -> list[dict[str, Any]]:
+def _fallen(told: Report, book: "engine.Rulebook") -> list[dict[str, object]]:
     """Of powers that had a unit or a centre and have none any more, what the engine does not tell: it says who is out
     when the year ends, and of those alone who lost something in that very turn."""
     out = {event["seat"] for event in told.events if event["kind"] == "seat.eliminated"}
@@ -292,7 +292,7 @@ def _fallen(told: Report, book: "engine.Rulebook") -> list[dict[str, Any]]:
     ]
 
 
-def _holders(state: Mapping[str, Any]) -> set[str]:
+def _holders(state: Json) -> set[str]:
     """Who has a unit, one that must retreat, or a centre."""
     return {
         seat for part in ("units", "dislodged", "centres") for seat, those in (state.get(part) or {}).items() if those

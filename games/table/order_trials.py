@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from games.common.errors import Refused
 from games.common.examples import example_of
 from games.common.order_text import LONGEST_PAPER, read_lines
@@ -20,8 +20,8 @@ class Tried:
     """What would come of it. `seen`: the board before, as the seat sees it; `state` the board after, as JSON."""
 
     seen: positions.Position
-    state: dict[str, Any]
-    results: dict[str, list[dict[str, Any]]]
+    state: JsonDict
+    results: dict[str, list[JsonDict]]
     events: list[str]
     phase: str
     phase_name: str

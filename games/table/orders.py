@@ -94,7 +94,7 @@ def _fresh(viewer: Viewer) -> Game:
     return Game.objects.get(pk=viewer.game.pk)
 
 
-def _paper_of(request: HttpRequest, viewer: Viewer) -> dict[str, Any] | None:
+def _paper_of(request: HttpRequest, viewer: Viewer) -> dict[str, object] | None:
     """The paper of the open turn, or of the one that `?number=` names: of a turn gone by, what counted of it.
 
     None where nothing is asked of the seat now: pages ask whenever something happens, also while a turn is adjudicated.
@@ -130,7 +130,7 @@ def _is_edit(one: Any) -> bool:
     return True
 
 
-def _fate_json(one: RowFate) -> dict[str, Any]:
+def _fate_json(one: RowFate) -> dict[str, object]:
     return {
         "row": one.edit.row,
         "seq": one.edit.seq,
@@ -225,7 +225,7 @@ def dry_run(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The open turn adjudicated with supposed orders, on what this seat knows. Stored nowhere, told to nobody."""
     found = tried(viewer, _suppositions(request))
     scene = scene_of(viewer.game, found.seen.state, found.seen.phase_name, found.results)
-    body: dict[str, Any] = {
+    body: dict[str, object] = {
         "svg": drawing(scene),
         "results": found.results,
         "events": found.events,

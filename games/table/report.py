@@ -1,7 +1,5 @@
 """The zine page of a turn, and its map to take away."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -56,7 +54,7 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     return render(request, "games/report.html", context)
 
 
-def _besides(viewer: Viewer, told: TurnNarration) -> dict[str, Any]:
+def _besides(viewer: Viewer, told: TurnNarration) -> dict[str, object]:
     """What printed reports have besides, by choice: the centre chart, retreat options, who does not build."""
     game, seen = viewer.game, told.report
     before, after = (rules_in_force(game, state) for state in (seen.state_before, seen.state_after))

@@ -1,7 +1,5 @@
 """The rulebook in force: what this game is played by, house rules marked, with what was changed in play and when."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -20,7 +18,7 @@ from games.table.frame import frame
 from games.table.settings_agreed import terms_of
 
 
-def _options(rule: "engine.Rule", book: "engine.Rulebook", game: Game, changes: list[RuleChange]) -> list[Any]:
+def _options(rule: "engine.Rule", book: "engine.Rulebook", game: Game, changes: list[RuleChange]) -> list[object]:
     """The rule's options as they stand; `change`: the last change in play, `house`: agreed otherwise than published."""
     last = {change.subject: change for change in changes if change.since}
     return [
@@ -37,7 +35,7 @@ def _options(rule: "engine.Rule", book: "engine.Rulebook", game: Game, changes: 
     ]
 
 
-def _told(viewer: Viewer, change: RuleChange) -> dict[str, Any]:
+def _told(viewer: Viewer, change: RuleChange) -> dict[str, object]:
     since = positions.phase_name(viewer.game, change.since) if change.since else ""
     return {"change": change, "since": since, "words": words_of(change)}
 
@@ -82,7 +80,7 @@ def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/rules.html", context)
 
 
-def _struck(name: str, changes: list[RuleChange]) -> dict[str, Any]:
+def _struck(name: str, changes: list[RuleChange]) -> dict[str, object]:
     """A rule of the variant that is not in force: by agreement from the start, or by a ruling."""
     change = next((one for one in changes if (one.kind, one.subject) == ("strike", name) and one.since), None)
     rule = registry.rules().get(name)

@@ -48,7 +48,7 @@ def public_game(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     """Hands the view a spectator of the game, if everybody may see it; nobody else's eyes ever."""
 
     @wraps(view)
-    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: object) -> HttpResponse:
+    def answer(request: HttpRequest, slug: str, *args: object, **kwargs: object) -> HttpResponse:
         game = Game.objects.filter(slug=slug).first()
         if game is None or not may_see(game, AnonymousUser()):
             raise Http404("There is no such public game.")
@@ -104,7 +104,7 @@ def embed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if asked and not asked.isdecimal():
         raise Http404("A turn is a number.")
     turn = turn_of(viewer, number=int(asked[:9])) if asked else turns.last()
-    context: dict[str, Any] = {"game": game, "turn": turn, "over": game.is_over}
+    context: dict[str, object] = {"game": game, "turn": turn, "over": game.is_over}
     if turn is None:
         context |= {"svg": drawing(opening_scene(game)), "phase_name": "Nothing has been played yet"}
     else:

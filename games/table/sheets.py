@@ -1,7 +1,5 @@
 """A seat's own paper, as the table shows it."""
 
-from typing import Any
-
 from django.http import HttpRequest
 
 import engine
@@ -24,7 +22,7 @@ from games.table.citing import clauses_of_verbs, rules_of_kind
 from games.table.conditions import conditions_json
 
 
-def check_json(check: "engine.LineCheck") -> dict[str, Any]:
+def check_json(check: "engine.LineCheck") -> dict[str, object]:
     """One line with what is to be said of it."""
     return {
         "given": check.given,
@@ -37,13 +35,13 @@ def check_json(check: "engine.LineCheck") -> dict[str, Any]:
     }
 
 
-def line_json(key: str, row: Row, check: "engine.LineCheck", *, counts: bool) -> dict[str, Any]:
+def line_json(key: str, row: Row, check: "engine.LineCheck", *, counts: bool) -> dict[str, object]:
     """A row that holds a line: its name, the version in which it last changed, who wrote it, and whether it counts."""
     told = {"row": key, "version": row.version, "device": row.device, "seq": row.seq, "counts": counts}
     return {**check_json(check), **told}
 
 
-def paper_json(sheet: OrderSheet) -> dict[str, Any]:
+def paper_json(sheet: OrderSheet) -> dict[str, object]:
     """What the server has of a paper, for the seat that it belongs to. All of it changes with every save."""
     return {
         "number": sheet.turn.number,
@@ -59,7 +57,7 @@ def paper_json(sheet: OrderSheet) -> dict[str, Any]:
     }
 
 
-def past_paper_json(viewer: Viewer, number: str) -> dict[str, Any]:
+def past_paper_json(viewer: Viewer, number: str) -> dict[str, object]:
     """What the viewer's seat had handed in for a turn gone by: the lines that counted, and whose edits were taken.
 
     By this a page knows whether what it last sent came in time. Raises Hidden where there was no such turn.
@@ -79,7 +77,7 @@ def past_paper_json(viewer: Viewer, number: str) -> dict[str, Any]:
     }
 
 
-def want_json(rulebook: "engine.Rulebook", want: Want) -> dict[str, Any]:
+def want_json(rulebook: "engine.Rulebook", want: Want) -> dict[str, object]:
     """Something that the seat may hand in."""
     return {
         "kind": want.kind,
@@ -94,7 +92,7 @@ def want_json(rulebook: "engine.Rulebook", want: Want) -> dict[str, Any]:
     }
 
 
-def receipt_json(receipt: Receipt | None) -> dict[str, Any] | None:
+def receipt_json(receipt: Receipt | None) -> dict[str, object] | None:
     """The receipt, with the server's time in ISO 8601."""
     if receipt is None:
         return None
@@ -113,7 +111,7 @@ def _rule_behind(viewer: Viewer, sheet: OrderSheet) -> str:
     return next((name for want in sheet.wants for name in rules_of_kind(look, want.kind)), "")
 
 
-def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, Any]:
+def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, object]:
     """Everything static/js/order-sheet.js needs to write orders for this seat. For that seat alone.
 
     All of it is of the sheet's own turn: that turn may be closed by a worker while this is read.
@@ -140,7 +138,7 @@ def _taken(viewer: Viewer) -> OrderSheet | None:
     return order_sheet(viewer) if gated else None
 
 
-def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The panel *your moves*; without a seat or an open window there is none. The GM sees all papers."""
     sheet = order_sheet(viewer) if viewer.may_order else None
     if sheet is None:

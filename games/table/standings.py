@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import svgwrite
 from django.http import HttpRequest, HttpResponse
@@ -149,7 +149,7 @@ def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         for line in lines
     ]  # fmt: skip
     needed = needed_centres(viewer)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         **frame(viewer, "standings"),
         "rows": rows,
         "years": [year for year, _ in years[:-1]],

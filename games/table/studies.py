@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -84,7 +83,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if place and place not in provinces:
         raise Http404("There is no such province on this board.")
     years = centres_by_year(viewer)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         **frame(viewer, "history"),
         "ways": _by_seat(viewer, found),
         "way": way,
@@ -140,7 +139,7 @@ def _legs(way: Way) -> Iterator[Order]:
         )  # fmt: skip
 
 
-def _success_table(viewer: Viewer, found: dict[str, dict[str, Success]]) -> dict[str, Any]:
+def _success_table(viewer: Viewer, found: dict[str, dict[str, Success]]) -> dict[str, object]:
     """Verbs, those given most first, and a row of each seat in the table's order."""
     totals: dict[str, int] = {}
     for those in found.values():

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import database_time
+from games.common.dictionaries import Context
 from games.maps.drawing.text import board as prose
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import board_scene, drawing, scene_of
@@ -48,7 +49,7 @@ def find_open_proposals(game: int) -> list[Proposal]:
     return list(Proposal.objects.filter(game_id=game, status=ProposalStatus.OPEN).select_related("seat"))
 
 
-def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def banner(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The season, the clock, and who is ready."""
     game = viewer.game
     turn = game.open_turn
@@ -69,7 +70,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _another(viewer: Viewer) -> dict[str, Any] | None:
+def _another(viewer: Viewer) -> dict[str, object] | None:
     """Of a game that is over: whether this viewer may ask its people for another, and where that is if it was done."""
     game = viewer.game
     if game.status != GameStatus.FINISHED or game.is_against_bots:
@@ -92,7 +93,7 @@ def _winners(game: Game) -> list[str]:
     return [seat.name for seat in game.table_seats if seat.seat_id in ids] if ids else []
 
 
-def seats(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def seats(request: HttpRequest, viewer: Viewer) -> Context:
     """Who sits where, and what each holds; sides that nobody plays, too."""
     all_of_them = positions.sees_others(viewer)
     lines = [
@@ -127,7 +128,7 @@ def _open_seat(viewer: Viewer, line: Standing) -> bool:
     return free and going and viewer.seat is None and not viewer.is_gm and not held_before(viewer.user, game)
 
 
-def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def votes(request: HttpRequest, viewer: Viewer) -> Context:
     """What the players can decide together. A seat sees its own ballots and nobody else's."""
     game, seat = viewer.game, viewer.seat
     proposals = find_open_proposals(game.pk)
@@ -145,7 +146,7 @@ def votes(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _proposal(one: Any, viewer: Viewer) -> dict[str, Any]:
+def _proposal(one: Any, viewer: Viewer) -> dict[str, object]:
     mine = [vote.in_favour for vote in one.votes.all() if vote.seat == viewer.seat]
     return {
         "proposal": one,
@@ -155,7 +156,7 @@ def _proposal(one: Any, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def news(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def news(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """What happened last, for who only watches: their table opens on it. Nothing where nothing has been played yet."""
     last = viewer.game.last_turn
     if last is None or viewer.seat is not None or viewer.is_gm:
@@ -163,7 +164,7 @@ def news(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     return {"news": tell(viewer, last), "lines": seats(request, viewer)["lines"]}
 
 
-Part = Callable[[HttpRequest, Viewer], dict[str, Any]]
+Part = Callable[[HttpRequest, Viewer], dict[str, object]]
 PARTS: dict[str, Part] = {
     "banner": banner,
     "moves": sheet_context,
@@ -179,7 +180,7 @@ FIRST_STEPS = 2
 AT_THE_TABLE = ("banner", "moves", "press", "seats", "votes", "lessons", "news", "came")
 
 
-def board_context(viewer: Viewer) -> dict[str, Any]:
+def board_context(viewer: Viewer) -> dict[str, object]:
     """The map as it stands: of the open turn, or of the end, with the orders of the last turn under it."""
     game = viewer.game
     turn = game.board_turn

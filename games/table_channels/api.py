@@ -1,13 +1,12 @@
 """A table's channels, for programs of its GM."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.model.json_data import JsonDict
 from games.api.base import GameView
 from games.channels.kept_api import KeptChannelIn, KeptChannelMade, KeptChannelOut
 from games.models import Scope
@@ -50,7 +49,7 @@ class TableChannels(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """As the GM: tell there when a turn is out, a deadline nears or a seat is free."""
         made, secret = table_channel_add(game=self.game, by=self.member, **self.read(TableChannelIn, request))
-        told: dict[str, Any] = {**TableChannelOut(made).data, "secret": secret}
+        told: JsonDict = {**TableChannelOut(made).data, "secret": secret}
         return Response(told, status=status.HTTP_201_CREATED)
 
 

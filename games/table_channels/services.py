@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -74,7 +74,7 @@ def table_channels_seal() -> int:
     return kept_seal(TableChannel)
 
 
-def _held(user: User) -> list[dict[str, Any]]:
+def _held(user: User) -> list[JsonDict]:
     return [
         {"game": one.game.name, "name": one.name, "kind": one.kind, "address": one.address, "since": one.made_at}
         for one in TableChannel.objects.filter(by=user).select_related("game")

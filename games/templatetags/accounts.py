@@ -1,11 +1,10 @@
 """{% me_tabs %}: the tabs that every page about one's own account has."""
 
-from typing import Any
-
 from django import template
 from django.urls import reverse
 
 from games.accounts.other_sites import offered
+from games.common.dictionaries import Context
 
 register = template.Library()
 
@@ -69,7 +68,7 @@ def oidc_name() -> str:
 
 
 @register.inclusion_tag("me/tabs.html", takes_context=True)
-def me_tabs(context: dict[str, Any]) -> dict[str, Any]:
+def me_tabs(context: Context) -> dict[str, object]:
     path = context["request"].path
     tabs = []
     for label, view, others in TABS:

@@ -1,7 +1,6 @@
 """The “?” beside what is on a page of a game: it opens the rule behind it in place (games/table/clauses.py)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import template
 from django.urls import reverse
@@ -19,14 +18,14 @@ def why(context: template.Context, rule_id: str, clause: str = "") -> SafeString
 
 
 @register.simple_tag(takes_context=True)
-def why_event(context: template.Context, event: Mapping[str, Any]) -> SafeString:
+def why_event(context: template.Context, event: Mapping[str, object]) -> SafeString:
     """The “?” of an event or a result: at the clause that it cites, if it cites one."""
     rule = rule_cited(event)
     return question_mark(context["game"], rule.id, str(event.get("rule", ""))) if rule else SafeString()
 
 
 @register.simple_tag(takes_context=True)
-def clause_href(context: template.Context, event: Mapping[str, Any]) -> str:
+def clause_href(context: template.Context, event: Mapping[str, object]) -> str:
     """Where an event's rule is told in the words of this game; empty for what no rule did."""
     rule = rule_cited(event)
     return clause_address(context["game"], rule, str(event.get("rule", ""))) if rule else ""

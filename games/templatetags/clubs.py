@@ -1,7 +1,5 @@
 """{% followed_clubs user %}: what is new in what a member follows, on the front page."""
 
-from typing import Any
-
 from django import template
 from django.contrib.auth.models import User
 
@@ -12,6 +10,6 @@ register = template.Library()
 
 
 @register.inclusion_tag("clubs/home.html")
-def followed_clubs(user: User) -> dict[str, Any]:
+def followed_clubs(user: User) -> dict[str, object]:
     """What is new in the games, events and clubs that a member follows, and who asks to join those that they edit."""
     return {"news": news_for(user, most=6), "requests": requests_to(user)}

@@ -1,7 +1,5 @@
 """Progress of the demonstration, for pages of a site that has just started."""
 
-from typing import Any
-
 from django import template
 
 from games.demonstration.tables import demonstration_progress
@@ -10,6 +8,6 @@ register = template.Library()
 
 
 @register.inclusion_tag("parts/demonstration.html", name="demonstration_progress")
-def progress_notice() -> dict[str, Any]:
+def progress_notice() -> dict[str, object]:
     """How far the demonstration is; empty once it is complete."""
     return {"progress": demonstration_progress()}

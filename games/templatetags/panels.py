@@ -1,7 +1,5 @@
 """Tags that put the panels of the rules in force into the table (games/table/panels)."""
 
-from typing import Any
-
 from django import template
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -53,7 +51,7 @@ def one_panel(context: template.Context, one: ShownPanel) -> SafeString:
     """One panel in its box, which its script and the live updates find by data-rule-panel."""
     panel, inside = one.panel, ""
     if one.context is not None:
-        around: dict[str, Any] = {"game": context["game"], "viewer": context["viewer"], **one.context}
+        around: dict[str, object] = {"game": context["game"], "viewer": context["viewer"], **one.context}
         inside = render_to_string(panel.file("html"), around, request=context.get("request"))
         inside += question_mark(context["game"], panel.rule, css="ask ask--panel") if inside.strip() else ""
     script, name = _script(panel) if panel.script else ("", "")

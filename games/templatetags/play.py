@@ -13,7 +13,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("parts/queue_form.html", takes_context=True)
-def queue_form(context: template.Context) -> dict[str, Any]:
+def queue_form(context: template.Context) -> dict[str, object]:
     """*Find me a game*: the form that leads into the queue. For members who are seated or wait already, too."""
     return {"csrf_token": context.get("csrf_token"), "quiet": True, **choices()}
 
@@ -28,12 +28,12 @@ def play_now(
     context: template.Context,
     variant: str,
     composition: str = "",
-    seats: Sequence[Any] | None = None,
+    seats: Sequence[object] | None = None,
     *,
     board: str = "",
     choose: bool = True,
     each: bool = False,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """*Play now*, of a variant or a composition, or on a board (with its seats). `choose`: one's seat can be
     chosen; `each`: how single bots play can be."""
     there = seats if seats is not None else engine.load_rulebook(variant).seats

@@ -36,19 +36,19 @@ def strip(context: Context, variant_id: str, name: str) -> dict[str, Any]:
 
 
 @register.inclusion_tag("parts/order_of_play.html")
-def order_of_play(variant_id: str) -> dict[str, Any]:
+def order_of_play(variant_id: str) -> dict[str, object]:
     """The variant's literal list of steps."""
     return {"parts": rulebooks.order_of_play(variant_id)}
 
 
 @register.inclusion_tag("parts/orders_of.html")
-def orders_of(variant_id: str) -> dict[str, Any]:
+def orders_of(variant_id: str) -> dict[str, object]:
     """Every order that the variant adds, as it is written."""
     return {"rules": rulebooks.notation(variant_id)}
 
 
 @register.inclusion_tag("parts/choices_of.html", takes_context=True)
-def choices_of(context: Context, variant_id: str) -> dict[str, Any]:
+def choices_of(context: Context, variant_id: str) -> dict[str, object]:
     """What a GM may settle otherwise, and which rules may be struck. Ids of options are in the published words."""
     words = context.get("words")
     return {"rules": rulebooks.choices(variant_id), "ids": not (words and words.rulebook.themed)}
@@ -60,14 +60,14 @@ def piece(kind: str, owner: str = "", statuses: str = "", count: int = 1, cargo:
     return mark_safe(rulebooks.silhouette(kind, owner, statuses, count, cargo))  # noqa: S308  (as above)
 
 
-def _rule_of(event: Mapping[str, Any]) -> Rule | None:
+def _rule_of(event: Mapping[str, object]) -> Rule | None:
     """The rule whose number an event cites. Old turns do not name it; there it is the rule of the step."""
     name = str(event.get("rule_id") or str(event.get("step", "")).partition(".")[0])
     return rules_on_offer().get(registry.former().now("rule", name))
 
 
 @register.simple_tag
-def rule_name(event: Mapping[str, Any]) -> str:
+def rule_name(event: Mapping[str, object]) -> str:
     """What a report calls the clause of an event or a result: `GM`, or, of a variant's rules, `rule 7`, as published.
 
     Standard's rules are called by name: they have numbers in no publication, and would be taken for the variant's.

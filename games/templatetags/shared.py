@@ -4,8 +4,6 @@ happened last, the last map), `{% share_box game %}` what there is to take along
 Both are made of what everybody may see, whoever asks; a private game has neither.
 """
 
-from typing import Any
-
 from django import template
 from django.contrib.auth.models import AnonymousUser
 from django.template import Context
@@ -21,7 +19,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("games/parts/link_card.html", takes_context=True)
-def link_card(context: Context, game: Game) -> dict[str, Any]:
+def link_card(context: Context, game: Game) -> dict[str, object]:
     """The tags of the Open Graph protocol; nothing for a game that is not for everybody."""
     request = context["request"]
     if not may_see(game, AnonymousUser()):
@@ -40,7 +38,7 @@ def link_card(context: Context, game: Game) -> dict[str, Any]:
 
 
 @register.inclusion_tag("games/parts/share.html", takes_context=True)
-def share_box(context: Context, game: Game) -> dict[str, Any]:
+def share_box(context: Context, game: Game) -> dict[str, object]:
     """Link, pictures and frame, all of the turn that the page is about, or else of the last one.
 
     The link has nothing of the address but its path: no invitation goes with it. Nothing for a private game.

@@ -1,10 +1,9 @@
 """{% star_of thing %}: the button that follows a game or an event."""
 
-from typing import Any
-
 from django import template
 from django.urls import reverse
 
+from games.common.dictionaries import Context
 from games.models import Event, Game
 from games.stars.news import follows
 
@@ -12,7 +11,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("stars/button.html", takes_context=True)
-def star_of(context: dict[str, Any], thing: Game | Event) -> dict[str, Any]:
+def star_of(context: Context, thing: Game | Event) -> dict[str, object]:
     """The star of a game or an event; nothing for who is not logged in, or a guest."""
     user = context["user"]
     may = user.is_authenticated and not user.profile.guest

@@ -1,7 +1,7 @@
 """Tags for pages about games: clocks, tabs, and the lists of games on the pages of others."""
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django import template
 from django.conf import settings
@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 import engine
 from games import database_time
 from games.absent_gms.queries import asked_at
+from games.common.dictionaries import Context
 from games.common.durations import NEAR, duration, in_words
 from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
@@ -148,7 +149,7 @@ def own_in(seat_id: str, game: Game) -> str:
 
 
 @register.inclusion_tag("games/parts/mine.html", takes_context=True)
-def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool = False) -> dict[str, Any]:
+def games_of(context: Context, user: User, most: int, *, by_pages: bool = False) -> dict[str, object]:
     """A member's games by deadline, with what each still wants: the first `most`, or all of them `by_pages`."""
     asked = context["request"].GET.get("page") if by_pages else 1
     page = Paginator(my_keys(user), most).get_page(asked)
@@ -173,65 +174,65 @@ def games_of(context: dict[str, Any], user: User, most: int, *, by_pages: bool =
 
 
 @register.inclusion_tag("games/parts/lost.html", takes_context=True)
-def seats_lost(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
+def seats_lost(context: Context, game: Game | None = None) -> dict[str, object]:
     """What a member is told of seats that were taken from them for missed deadlines: in a game, or in all of theirs."""
     user = context["request"].user
     return {"lost": lost_seats(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/offers.html", takes_context=True)
-def seats_offered(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
+def seats_offered(context: Context, game: Game | None = None) -> dict[str, object]:
     """Seats that a member is asked to play: in a game, or in all."""
     user = context["request"].user
     return {"offers": offers_to(user, game), "named": game is None, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/delay.html", takes_context=True)
-def delay_offered(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+def delay_offered(context: Mapping[str, object], viewer: Viewer) -> dict[str, object]:
     """The button of an excused delay, for who could take one now."""
     return {"left": offered(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/sitters.html", takes_context=True)
-def sitters_at(context: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+def sitters_at(context: Mapping[str, object], viewer: Viewer) -> dict[str, object]:
     """Who sits in for whom, for who is told of it."""
     return {"told": sitters_told(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/new_gm.html")
-def gm_asked_for(viewer: Viewer) -> dict[str, Any]:
+def gm_asked_for(viewer: Viewer) -> dict[str, object]:
     """What a game says of its GM who is asked for, to who is told."""
     return {"asked": asked_at(viewer), "game": viewer.game}
 
 
 @register.inclusion_tag("watching/observers.html")
-def observers_at(viewer: Viewer) -> dict[str, Any]:
+def observers_at(viewer: Viewer) -> dict[str, object]:
     """Who observes, for the whole table; a way for who does."""
     observers = [one for one in onlookers_of(viewer.game) if one.role == OnlookerRole.OBSERVER]
     return {"observers": observers, "game": viewer.game, "own": viewer.user in [one.user for one in observers]}
 
 
 @register.inclusion_tag("games/parts/leaves.html", takes_context=True)
-def leaves_asked(context: dict[str, Any], game: Game | None = None) -> dict[str, Any]:
+def leaves_asked(context: Context, game: Game | None = None) -> dict[str, object]:
     """Zines that ask a member whether they may print a private game: one game, or all."""
     wanted = game is None or game.private
     return {"leaves": leaves_wanted(context["request"].user, game) if wanted else [], "named": game is None}
 
 
 @register.inclusion_tag("games/parts/finished.html")
-def games_finished(user: User, most: int) -> dict[str, Any]:
+def games_finished(user: User, most: int) -> dict[str, object]:
     """A member's games that are over."""
     return {"finished": finished_games(user, most)}
 
 
 @register.inclusion_tag("games/parts/waiting.html")
-def gm_waiting(user: User) -> dict[str, Any]:
+def gm_waiting(user: User) -> dict[str, object]:
     """What waits for a GM, in all the games that he rules."""
     return {"waiting": waiting_for(user)}
 
 
 @register.inclusion_tag("games/parts/cards.html", takes_context=True)
-def games_to_join(context: dict[str, Any], most: int = 6) -> dict[str, Any]:
+def games_to_join(context: Context, most: int = 6) -> dict[str, object]:
     """Public games with a seat free for this reader."""
     request = context["request"]
     return {"cards": cards(open_keys(request.user, most), request)}
@@ -254,7 +255,7 @@ def _to_watch() -> SafeString:
     return render_to_string("games/parts/watch.html", _liveliest())
 
 
-def _liveliest() -> dict[str, Any]:
+def _liveliest() -> dict[str, object]:
     for game, last in games_by_liveliness():
         turn = game.open_turn
         try:
@@ -267,7 +268,7 @@ def _liveliest() -> dict[str, Any]:
     return {"game": None}
 
 
-def _watched(game: Game, turn: Turn, last: LastTurn | None) -> dict[str, Any]:
+def _watched(game: Game, turn: Turn, last: LastTurn | None) -> dict[str, object]:
     viewer = spectator_of(game)
     now = positions.position(viewer, turn)
 

@@ -43,7 +43,7 @@ class ShownOut(Out):
     late = serializers.CharField(help_text="When spectators are shown a turn; empty: at once.")
 
     @extend_schema_field(CentresOut(many=True))
-    def get_centres(self, shown: Any) -> list[dict[str, Any]]:
+    def get_centres(self, shown: Any) -> list[dict[str, object]]:
         return [{"power": power, "centres": centres} for power, centres in shown.centres]
 
 
@@ -84,7 +84,7 @@ class WatchedView(GameView):
 
     watched: Game
 
-    def initial(self, request: Request, *args: Any, **kwargs: object) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         ApiView.initial(self, request, *args, **kwargs)
         game = Game.objects.filter(slug=kwargs["slug"]).first()
         if game is None:

@@ -1,7 +1,5 @@
 """Who looks on at a game, and what they write: asked and sent away by the GM, each with its line in the audit log."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.dispatch import receiver
@@ -102,7 +100,7 @@ def looked(game: Game, by: User) -> None:
         record(AuditAction.ONLOOKER_LOOK, game=game, by=by, turn=game.turn_number)
 
 
-def _held(user: User) -> dict[str, Any]:
+def _held(user: User) -> dict[str, object]:
     looks, notes = Onlooker.objects.filter(user=user), GalleryNote.objects.filter(author=user)
     return {
         "looks_on": list(looks.values("game__name", "role", "began_at", "ended_at")),

@@ -1,7 +1,6 @@
 """What `manage.py check` says of the hub."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Warning, register
@@ -10,7 +9,7 @@ from games.channels.delivery.outside import NotOutside, check_address
 
 
 @register()
-def hub_usable(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
+def hub_usable(app_configs: object, **kwargs: object) -> Sequence[CheckMessage]:
     """Whether the hub has an address that the site may ask."""
     try:
         if settings.WEBSUB_HUB:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
 from xml.parsers import expat
 
 from engine.gamefile.foreign.saved_games import CODES
@@ -203,7 +202,7 @@ class _Reader:
             self.notes.append(f"Left out: {what}.")
 
 
-def _refuse(*_: Any) -> int:
+def _refuse(*_: object) -> int:
     raise InputError("", "The file declares entities of its own. Send it without them.")
 
 

@@ -79,7 +79,7 @@ def _of_text(plain: str, name: str) -> Understood:
     return Understood(document, TEXT, notes)
 
 
-def _objects(plain: str) -> list[Any]:
+def _objects(plain: str) -> list[object]:
     """The JSON values of a text: one, a list of games, or a game a line."""
     try:
         data = read_json(plain)

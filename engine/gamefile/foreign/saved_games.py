@@ -164,7 +164,7 @@ def _object(data: object, key: str, path: str) -> Json:
     return value
 
 
-def _list(value: object, path: str) -> Sequence[Any]:
+def _list(value: object, path: str) -> Sequence[object]:
     if not isinstance(value, list):
         raise InputError(path, "Expected a list.")
     return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from engine.model.errors import InputError
 from engine.model.ids import SeatId
@@ -45,7 +44,7 @@ def read_mapping(data: Json, key: str, path: str = "state") -> Json:
     return value
 
 
-def read_list(data: Json, key: str, path: str = "state") -> list[Any]:
+def read_list(data: Json, key: str, path: str = "state") -> list[object]:
     """The list under a key; empty if there is none."""
     value = data.get(key, [])
     if not isinstance(value, list):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from engine.io.codec import NO_COAST
 from engine.io.decoding.keepings import Keepings
@@ -51,7 +50,7 @@ class Units:
             raise InputError("state.ids.next", "The number of the next unit is a whole number.")
         return int(given)
 
-    def _entries(self, data: Json, key: str) -> Iterator[tuple[SeatId, Any, str, bool]]:
+    def _entries(self, data: Json, key: str) -> Iterator[tuple[SeatId, object, str, bool]]:
         """The units listed under a key, side by side in the rulebook's order (sides without a seat last)."""
         lists = read_mapping(data, key)
         sides = {self.names.side(name, f"state.{key}"): name for name in lists}

@@ -58,7 +58,7 @@ def keys(mapping: Json, sort: str) -> JsonDict:
 
 def boxes(mapping: Json) -> JsonDict:
     """What rules keep: by rule, then by mark or token. What went over to another rule goes into that one's box."""
-    former, out = registry.former(), dict[str, Any]()
+    former, out = registry.former(), JsonDict()
     for rule, box in mapping.items():
         home = former.now("rule", rule)
         home = rule if home in mapping else home
@@ -75,14 +75,14 @@ def boxes(mapping: Json) -> JsonDict:
     return out
 
 
-def _value(option: str, value: object) -> Any:
+def _value(option: str, value: object) -> object:
     text = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     now = registry.former().choice(option, text)
     return value if now == text else now
 
 
 def _keys(mapping: Json, now: Callable[[str], str]) -> JsonDict:
-    out, taken = dict[str, Any](), set(mapping)
+    out, taken = JsonDict(), set(mapping)
     for name, value in mapping.items():
         new = now(str(name))
         new = name if new in taken else new
@@ -100,16 +100,16 @@ def made(data: Json, **parts: Callable[[Any], Any]) -> JsonDict:
     return {key: parts[key](value) if key in parts and value is not None else value for key, value in data.items()}
 
 
-def _each(part: Callable[[Json], Any]) -> Callable[[Any], Any]:
+def _each(part: Callable[[Json], object]) -> Callable[[object], object]:
     """For a list of objects: one after another, and what is none stays."""
     return lambda all_: [part(o) if isinstance(o, Mapping) else o for o in all_] if isinstance(all_, list) else all_
 
 
-def _by_key(part: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _by_key(part: Callable[[object], object]) -> Callable[[object], object]:
     return lambda mapping: {k: part(v) for k, v in mapping.items()} if isinstance(mapping, Mapping) else mapping
 
 
-def _mapped(part: Callable[[Json], Any]) -> Callable[[Any], Any]:
+def _mapped(part: Callable[[Json], object]) -> Callable[[object], object]:
     return lambda one: part(one) if isinstance(one, Mapping) else one
 
 
@@ -117,7 +117,7 @@ def _named(sort: str) -> Callable[[Any], Any]:
     return lambda name: registry.former().now(sort, name) if isinstance(name, str) else name
 
 
-def _ids(names: object) -> Any:
+def _ids(names: object) -> object:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         return names
     return list(rule_ids(names))
@@ -135,7 +135,7 @@ def status(one: Json) -> JsonDict:
     return made(one, status=_mapped(lambda marks: keys(marks, "mark")))
 
 
-def _border(edge: object) -> Any:
+def _border(edge: object) -> object:
     if not isinstance(edge, list) or len(edge) < 3:
         return edge
     return [*edge[:2], _named("border")(edge[2]), *edge[3:]]
@@ -181,7 +181,7 @@ def event(record: Json) -> JsonDict:
     return made(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
 
 
-def _step(step: Any) -> Any:
+def _step(step: Any) -> object:
     rule, dot, rest = step.partition(".") if isinstance(step, str) else (step, "", "")
     return f"{registry.former().now('rule', rule)}.{rest}" if dot else step
 
@@ -190,7 +190,7 @@ def _outcome(data: Json) -> JsonDict:
     return made(data, events=_each(event), results=_by_key(_each(event)), draws=_mapped(pinned))
 
 
-def _draw(record: Any) -> Any:
+def _draw(record: Any) -> object:
     """A draw that was made: what it was made from is the name that it had then."""
     now = _named("draw")(_object(record).get("name"))
     if now == _object(record).get("name"):

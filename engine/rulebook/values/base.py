@@ -124,7 +124,7 @@ class ValueType(ABC):
         """`must be a whole number from 0; 'lots' is none.`"""
         return f"must be {self.says(scene)}; {wrong.why or f'{quoted(given)} is none'}."
 
-    def wrong_sample(self, chance: Chance, scene: Scene) -> Any:
+    def wrong_sample(self, chance: Chance, scene: Scene) -> object:
         """A value as JSON that `read` refuses, made up."""
         for one in chance.some(JUNK, len(JUNK)):
             try:
@@ -134,7 +134,7 @@ class ValueType(ABC):
         raise ValueError(f"{self!r} takes anything at all, so it is no type")
 
 
-JUNK: tuple[Any, ...] = (
+JUNK: tuple[object, ...] = (
     "cheese", "", "lots", "-3", -3, 10**9, 0, True, False, [], ["cheese"], [[]], [-1, "x"], {"fraction": "1/0"},
     {"fraction": "cheese"}, {"fraction": "-1/2"}, {"cheese": 1}, 2.5, "Mun#7", "A Nowhere", "Atlantis France",
     "x" * 5000,

@@ -10,7 +10,7 @@ from games.game_settings.draws import PRESETS
 from games.selectors.last_year import last_turn_in_words
 
 
-class LastYearOut(serializers.Serializer[Any]):
+class LastYearOut(serializers.Serializer[object]):
     """When the rules end a game at the latest."""
 
     year = serializers.IntegerField(source="last_year", help_text="The year in phase codes: 1904 of `F1904M`.")

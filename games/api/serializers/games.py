@@ -184,11 +184,11 @@ class GameOut(serializers.ModelSerializer[Game]):
         return "" if game.names_hidden() and not self.viewer.is_gm else str(game.creator.profile)
 
     @extend_schema_field(SeatOut(many=True))
-    def get_seats(self, game: Game) -> Any:
+    def get_seats(self, game: Game) -> object:
         return SeatOut(game.seats.select_related("player__profile"), many=True, context=self.context).data
 
     @extend_schema_field(LastYearOut(allow_null=True))
-    def get_last_year(self, game: Game) -> Any:
+    def get_last_year(self, game: Game) -> object:
         try:
             rulebook = positions.rulebook_in_words(game)
         except Exception:  # whatever is stored; what breaks off is found by the game's own pages
@@ -196,7 +196,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         return LastYearOut(rulebook).data if rulebook.last_year is not None else None
 
     @extend_schema_field(OpenTurnOut(allow_null=True))
-    def get_turn(self, game: Game) -> Any:
+    def get_turn(self, game: Game) -> object:
         turn = game.open_turn
         if turn is None:
             return None
@@ -205,7 +205,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         return OpenTurnOut({**plain, **told}).data
 
     @extend_schema_field(YouOut)
-    def get_you(self, game: Game) -> Any:
+    def get_you(self, game: Game) -> object:
         keeper = keeps_game(game, self.viewer.user)
         user, forming = self.viewer.user.pk, game.status == GameStatus.FORMING
         stay = game.memberships.filter(user=user, left_at=None).first() if forming else None

@@ -89,7 +89,7 @@ class HandOverIn(MemberIn):
     stay = serializers.BooleanField(default=True, help_text="You become a co-GM.")
 
 
-class DryRunOut(serializers.Serializer[Any]):
+class DryRunOut(serializers.Serializer[object]):
     """What would come of the open turn, with everything: for its GM."""
 
     state = DocumentField(ref("State"))

@@ -50,11 +50,11 @@ class ReportOut(PositionOut):
         return str(self.context["told"].headline)
 
     @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_story(self, report: object) -> Any:
+    def get_story(self, report: object) -> object:
         return list(self.context["told"].story)
 
     @extend_schema_field(RulingOut(many=True))
-    def get_rulings(self, report: object) -> Any:
+    def get_rulings(self, report: object) -> object:
         return RulingOut(self.context["rulings"], many=True).data
 
 

@@ -13,7 +13,7 @@ from games.library.rules.cards import Card
 from games.library.rules.previews import order_of_play, places
 
 
-class OptionOut(serializers.Serializer[Any]):
+class OptionOut(serializers.Serializer[object]):
     """A choice that a GM has."""
 
     name = serializers.CharField()
@@ -23,7 +23,7 @@ class OptionOut(serializers.Serializer[Any]):
     why = serializers.CharField()
 
 
-class RuleLine(serializers.Serializer[Any]):
+class RuleLine(serializers.Serializer[object]):
     """A rule on the shelf."""
 
     id = serializers.CharField(source="rule.id")
@@ -91,7 +91,7 @@ class ProblemOut(serializers.Serializer[RulebookFault]):
         return in_words(problem)
 
 
-class CautionOut(serializers.Serializer[Any]):
+class CautionOut(serializers.Serializer[object]):
     """What a GM should know of rules that may share a game."""
 
     rule = serializers.CharField()

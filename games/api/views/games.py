@@ -8,6 +8,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.model.json_data import JsonDict
 from games.api.base import GameView, member_of
 from games.api.frame import ApiView
 from games.api.paging import Pages
@@ -43,12 +44,12 @@ from games.services import lobby, roll_call, settings_changes, starting
 from games.services.another_game import game_again
 
 
-def game_out(game: Game, request: Request) -> Any:
+def game_out(game: Game, request: Request) -> object:
     viewer = viewer_of(game, request.user, token=game.invite_token)  # they have got as far as this game
     return GameOut(game, context={"viewer": viewer}).data
 
 
-def named(said: dict[str, Any]) -> dict[str, Any]:
+def named(said: JsonDict) -> JsonDict:
     """What was sent, with revisions where it names a composition and a board, and the settings of a preset.
 
     Raises Refused for what there is not.

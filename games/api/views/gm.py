@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from engine.model.json_data import JsonDict
 from games.api.base import GameView, GMView
 from games.api.reading import read_query
 from games.api.serializers.games import GameOut
@@ -47,7 +48,7 @@ from games.services.preview import dry_run
 AT_ONCE = 100
 
 
-def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> dict[str, Any]:
+def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> JsonDict:
     ruling = line.ruling
     told = {"ruling": ruling, "words": what(ruling), "applied": line.applied, "waits": line.waits}
     return {**told, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
@@ -239,7 +240,7 @@ class ReplaceSeat(GMView):
     def post(self, request: Request, slug: str, seat_id: str) -> Response:
         """Give a seat to a bot or to whoever comes; or ask a member (`user`), who sits down on accepting."""
         wish = self.read(ReplaceIn, request)
-        told: dict[str, Any] = {"game": self.game, "by": self.member, "seat_id": seat_id}
+        told: JsonDict = {"game": self.game, "by": self.member, "seat_id": seat_id}
         told |= {"reason": wish["reason"], "turn": wish["turn"]}
         if not wish["user"]:
             seats.seat_replace(**told, bot=wish["bot"])

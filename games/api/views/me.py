@@ -1,7 +1,5 @@
 """A member's own settings, as the pages under /me/ have them."""
 
-from typing import Any
-
 from django.core.exceptions import ValidationError as Invalid
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -77,7 +75,7 @@ class Me(ApiView):
         return Profile.objects.get(user=member_of(request))
 
 
-class TokenOut(serializers.Serializer[Any]):
+class TokenOut(serializers.Serializer[object]):
     """The token by which you ask: what it may do, and when it ends."""
 
     name = serializers.CharField(allow_blank=True)
@@ -108,7 +106,7 @@ class OwnToken(ApiView):
         return request.auth
 
 
-class OfferOut(serializers.Serializer[Any]):
+class OfferOut(serializers.Serializer[object]):
     """A seat that the GM of a running game asks you to play: answer by `POST /api/games/<slug>/offer/`."""
 
     game = serializers.CharField(source="game.slug")
@@ -128,7 +126,7 @@ class Offers(ApiView):
         return Response(OfferOut(offers_to(member_of(request)), many=True).data)
 
 
-class WaitingOut(serializers.Serializer[Any]):
+class WaitingOut(serializers.Serializer[object]):
     """Something that waits for you as the GM of a game. `urgent`: its table waits for it."""
 
     game = serializers.CharField(source="game.slug")

@@ -1,7 +1,5 @@
 """Members as others may know them, and their holidays."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -14,7 +12,7 @@ from games.selectors.attendance import attendance_of
 from games.selectors.members import shown_member
 
 
-class SeatResultsOut(serializers.Serializer[Any]):
+class SeatResultsOut(serializers.Serializer[object]):
     """How games in one seat of one variant ended."""
 
     variant = serializers.CharField()
@@ -26,7 +24,7 @@ class SeatResultsOut(serializers.Serializer[Any]):
     left = serializers.IntegerField()
 
 
-class MemberOut(serializers.Serializer[Any]):
+class MemberOut(serializers.Serializer[object]):
     """A member with a page. Deadlines are those of the last year that count (docs/play-now.md)."""
 
     username = serializers.CharField()

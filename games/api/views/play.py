@@ -115,7 +115,7 @@ class Report(GameView):
         return answer
 
 
-def _told(viewer: Viewer, turn: Turn) -> Any:
+def _told(viewer: Viewer, turn: Turn) -> object:
     """A turn's report with the rulings that went into it, for these eyes."""
     told = tell(viewer, turn)
     rulings = [line.ruling for line in told.rulings]

@@ -1,7 +1,5 @@
 """The audit trail of a game: for its GMs; and of what they looked at, for everybody when the game is over."""
 
-from typing import Any
-
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -30,7 +28,7 @@ class TrailQuery(BeforeQuery):
     )
 
 
-class TrailOut(serializers.Serializer[Any]):
+class TrailOut(serializers.Serializer[object]):
     """An entry of the audit trail. It holds ids and numbers, never orders, press or votes."""
 
     id = serializers.IntegerField()

@@ -42,7 +42,7 @@ class BoardsQuery(serializers.Serializer[Any]):
     q = serializers.CharField(required=False, default="", allow_blank=True, help_text="In names.")
 
 
-class DocumentIn(serializers.Serializer[Any]):
+class DocumentIn(serializers.Serializer[None]):
     """A board (docs/boards.md)."""
 
     document = serializers.JSONField(validators=[LargestData(LARGEST)])
@@ -62,7 +62,7 @@ class BoardListedIn(serializers.Serializer[Any]):
     listed = serializers.BooleanField()
 
 
-class BoardProblemOut(serializers.Serializer[Any]):
+class BoardProblemOut(serializers.Serializer[object]):
     """What is wrong with a board: where, what, what would mend it. What is not grave can be meant."""
 
     path = serializers.CharField()
@@ -71,7 +71,7 @@ class BoardProblemOut(serializers.Serializer[Any]):
     grave = serializers.BooleanField()
 
 
-def told_problems(document: object) -> list[dict[str, Any]]:
+def told_problems(document: object) -> list[dict[str, object]]:
     """Everything that is wrong with a document, as `BoardProblemOut` has it."""
     return [problem._asdict() for problem in problems(document)]
 
@@ -108,7 +108,7 @@ class BoardWholeOut(BoardOut):
     document = DocumentField(ref("BoardDocument"))
 
 
-def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, Any]:
+def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, object]:
     origin = board.forked_from
     return {
         "slug": board.slug,
@@ -137,7 +137,7 @@ def _whole(board: Board, revision: BoardRevision, request: Request) -> Any:
     return BoardWholeOut(_told(board, revision, request) | {"for_others": files}).data
 
 
-def _by_worker(request: Request, document: Any, **kept: Any) -> Response:
+def _by_worker(request: Request, document: object, **kept: Any) -> Response:
     """A drawing of a large document, which a worker keeps as a board."""
     drawing = drawing_to_keep(by=member_of(request), document=drawable(document), **kept)
     return Response(DrawingOut(told_drawing(drawing)).data, status=status.HTTP_202_ACCEPTED)
@@ -217,7 +217,7 @@ class OneBoard(ApiView):
         return Response(_whole(board, board.latest, request))
 
 
-class ChanceOut(serializers.Serializer[Any]):
+class ChanceOut(serializers.Serializer[object]):
     """A seat's part in the games of a proof: `share` from 0 to 1, and what that means."""
 
     seat = serializers.CharField()
@@ -227,7 +227,7 @@ class ChanceOut(serializers.Serializer[Any]):
     words = serializers.CharField()
 
 
-class FindingOut(serializers.Serializer[Any]):
+class FindingOut(serializers.Serializer[object]):
     """What was looked at; what is not good can be meant."""
 
     topic = serializers.CharField()
@@ -235,7 +235,7 @@ class FindingOut(serializers.Serializer[Any]):
     good = serializers.BooleanField()
 
 
-class BoardProofOut(serializers.Serializer[Any]):
+class BoardProofOut(serializers.Serializer[object]):
     """How a board plays: what can be seen, and what came of the games of bots so far."""
 
     over = serializers.BooleanField()

@@ -23,7 +23,7 @@ MOST_WORDS, LONGEST_WORD = 60, 80
 class AnswerField(serializers.Field[Any, Any, Any, Any]):
     """Words, or a few of them."""
 
-    def to_internal_value(self, data: object) -> Any:
+    def to_internal_value(self, data: object) -> object:
         """What was sent, as far as it is one of the two."""
         those = data if isinstance(data, list) else [data]
         if len(those) > MOST_WORDS or not all(isinstance(one, str) and len(one) <= LONGEST_WORD for one in those):
@@ -39,7 +39,7 @@ class BoardDraftIn(serializers.Serializer[Any]):
     text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
 
 
-class QuestionOut(serializers.Serializer[Any]):
+class QuestionOut(serializers.Serializer[object]):
     """What the drawing leaves open. `choices`: value and words, or none for free words; `answer`: what was assumed."""
 
     key = serializers.CharField()
@@ -49,7 +49,7 @@ class QuestionOut(serializers.Serializer[Any]):
     answer = DocumentField(either(TEXT, TEXTS))
 
 
-class AnswersIn(serializers.Serializer[Any]):
+class AnswersIn(serializers.Serializer[None]):
     """Answers by the keys of their questions: a value, or a list of them where there may be several."""
 
     answers = serializers.DictField(child=AnswerField(), allow_empty=False)
@@ -69,7 +69,7 @@ class BoardDraftOut(serializers.Serializer[Any]):
     document = DocumentField(ref("BoardPart"), allow_null=True)
 
 
-def _told(draft: BoardDraft) -> dict[str, Any]:
+def _told(draft: BoardDraft) -> dict[str, object]:
     return {
         "slug": draft.slug, "name": draft.name, "drawn_as": draft.source, "done": draft.done_at is not None,
         "stage": draft.stage, "trouble": draft.trouble, "misfits": draft.misfits, "document": draft.found,

@@ -1,13 +1,11 @@
 """A drawing as the API tells of it."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from games.models import Drawing
 
 
-class DrawingOut(serializers.Serializer[Any]):
+class DrawingOut(serializers.Serializer[object]):
     """A drawing. `board`: the slug of what it was kept as. `waits`: its map is being laid out.
 
     `working`: a worker carries out an edit of it; look again in a moment. `undone`: why the last one was not done.
@@ -24,7 +22,7 @@ class DrawingOut(serializers.Serializer[Any]):
     changed_at = serializers.DateTimeField()
 
 
-def told_drawing(one: Drawing) -> dict[str, Any]:
+def told_drawing(one: Drawing) -> dict[str, object]:
     """As `DrawingOut` has it."""
     asked = getattr(one, "asked", None)
     return {

@@ -56,7 +56,7 @@ class EditIn(serializers.Serializer[Any]):
         return found
 
 
-class TurnIn(serializers.Serializer[Any]):
+class TurnIn(serializers.Serializer[None]):
     """Undo the last step, or redo what was undone."""
 
     to = serializers.ChoiceField(choices=["back", "forward"], default="back")

@@ -4,7 +4,7 @@ A revision never changes once its map is there (`guards`): its maker edits by ad
 board it was made on; the revision it names is where that came from, not what it plays by.
 """
 
-from typing import Any, Self
+from typing import Self
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from engine.model.json_data import JsonDict
 from games.boards.models.laid_out import LaidOut
 from games.models.seat_order import SeatOrdered
 from games.models.titles import TitleField
@@ -89,9 +90,9 @@ class BoardRevision(Revision, SeatOrdered, LaidOut):
         return f"{self.board.slug}/{self.number}"
 
     @property
-    def shown_document(self) -> dict[str, Any]:
+    def shown_document(self) -> dict[str, object]:
         """The document as it is handed out: without the name of a maker who has closed their account."""
-        told: dict[str, Any] = self.document
+        told: JsonDict = self.document
         if not self.board.maker:
             return {part: value for part, value in told.items() if part != "maker"}
         return told

@@ -4,13 +4,13 @@ The document is text, not JSON of the database's: the order of its seats counts,
 """
 
 import json
-from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.models.board import Board, BoardRevision
 from games.boards.models.laid_out import LaidOut
@@ -50,9 +50,9 @@ class Drawing(LaidOut):
         return reverse("drawing", args=[self.slug])
 
     @property
-    def document(self) -> dict[str, Any]:
+    def document(self) -> JsonDict:
         """The document, as a new value."""
-        told: dict[str, Any] = json.loads(self.text)
+        told: JsonDict = json.loads(self.text)
         return told
 
 

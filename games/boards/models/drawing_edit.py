@@ -1,7 +1,5 @@
 """An edit of a large drawing that a worker is to carry out: what was asked, and why it was not done if it was not."""
 
-from typing import Any
-
 from django.db import models
 
 from games import database_time
@@ -31,6 +29,6 @@ class DrawingEdit(models.Model):
         return not self.trouble
 
     @property
-    def again(self) -> list[tuple[str, Any]]:
+    def again(self) -> list[tuple[str, object]]:
         """What was sent, to be sent once more."""
         return [("edit", self.edit), *((name, text) for name, text in self.fields.items() if name != "edit")]

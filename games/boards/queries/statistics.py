@@ -1,12 +1,10 @@
 """What has come of the games on a board: how many, and each seat's results. Private games count in no line."""
 
-from typing import Any
-
 from games.models import Board, Game, GameStatus
 from games.models.game_queries import openly
 
 
-def board_statistics(board: Board) -> dict[str, Any]:
+def board_statistics(board: Board) -> dict[str, object]:
     """`games`, `going`, `finished`; `seats`: by seat, games won alone and shared, over every revision of the board."""
     those = Game.objects.filter(openly(), board_revision__board=board)
     over = [game.result or {} for game in those.filter(status=GameStatus.FINISHED)]

@@ -3,7 +3,7 @@
 A board without a drawing of its own is laid out by a worker, in a queue of its own: it may take seconds.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from engine.boards.document import board_text, problems, read
 from engine.boards.problem import BoardProblem
 from engine.model.errors import EngineError
+from engine.model.json_data import Json, JsonDict
 from games import database_time
 from games.boards.services.layout_jobs import STOPPED, run_layout, stored, until
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -42,7 +43,7 @@ class Unplayable(Refused):
         self.problems = found
 
 
-def document_of(given: object) -> dict[str, Any]:
+def document_of(given: object) -> JsonDict:
     """A document from its text, or as JSON. Raises Unplayable, or Refused for what is no JSON."""
     try:
         document = read(given) if isinstance(given, str) else given
@@ -52,7 +53,7 @@ def document_of(given: object) -> dict[str, Any]:
     found = problems(document)
     if any(problem.grave for problem in found):
         raise Unplayable(found)
-    kept: dict[str, Any] = document
+    kept: dict[str, object] = document
     return kept
 
 
@@ -73,7 +74,7 @@ def _tidied(told: object, *names: str) -> Any:
     return told | {name: tidy_title(told[name]) for name in names if isinstance(told.get(name), str)}
 
 
-def _revision(board: Board, number: int, document: Mapping[str, Any]) -> BoardRevision:
+def _revision(board: Board, number: int, document: Json) -> BoardRevision:
     drawn_at = database_time.now() if document.get("geometry") else None
     revision = BoardRevision.objects.create(
         board=board, number=number, name=document["name"], document=document, drawn_at=drawn_at
@@ -113,7 +114,7 @@ def board_revise(*, board: Board, by: User, document: Any, checked: bool = False
     return revision
 
 
-def same_board(told: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
+def same_board(told: Json, kept: Json) -> bool:
     """Whether a document says what is kept, or that but for the map which was laid out for it; seats in their order."""
     without = {key: value for key, value in kept.items() if key != "geometry"}
     return told in (kept, without) and seats_of(told) == seats_of(kept)

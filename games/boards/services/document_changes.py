@@ -5,7 +5,6 @@ has no `new`. Objects are looked into, anything else is one value, and so are th
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.model.json_data import JsonDict
 
@@ -14,12 +13,12 @@ ORDERED = (["seats"],)
 """Objects whose order counts: they change as a whole."""
 
 
-def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
+def changes(old: Mapping[str, object], new: Mapping[str, object]) -> list[Change]:
     """How one becomes the other."""
     return list(_between(old, new, []))
 
 
-def _between(old: Mapping[str, Any], new: Mapping[str, Any], path: list[str]) -> Iterator[Change]:
+def _between(old: Mapping[str, object], new: Mapping[str, object], path: list[str]) -> Iterator[Change]:
     for name in (*old, *(name for name in new if name not in old)):
         here = [*path, name]
         if name in old and name in new:
@@ -41,7 +40,7 @@ def _order(value: object) -> list[str]:
     return list(value) if isinstance(value, dict) else []
 
 
-def changed(document: Mapping[str, Any], told: Sequence[Change], *, back: bool = False) -> dict[str, Any]:
+def changed(document: Mapping[str, object], told: Sequence[Change], *, back: bool = False) -> dict[str, object]:
     """A document after changes; `back`: before them."""
     after = dict(document)
     for change in reversed(told) if back else told:
@@ -49,7 +48,7 @@ def changed(document: Mapping[str, Any], told: Sequence[Change], *, back: bool =
     return after
 
 
-def _put(document: dict[str, Any], path: Sequence[str], change: Change, which: str) -> None:
+def _put(document: JsonDict, path: Sequence[str], change: Change, which: str) -> None:
     """Change one place, in objects that are this document's own from there on."""
     name, *rest = path
     if rest:

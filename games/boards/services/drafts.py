@@ -7,12 +7,13 @@ with a word on why, and is not taken up again.
 import logging
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.models.laid_out import LOST
 from games.boards.services.boards import board_save
@@ -80,7 +81,7 @@ def draft_again(*, draft: BoardDraft, by: User, text: str) -> None:
 
 
 @transaction.atomic
-def draft_answer(*, draft: BoardDraft, by: User, answers: dict[str, Any]) -> None:
+def draft_answer(*, draft: BoardDraft, by: User, answers: JsonDict) -> None:
     """Answers to the questions of a draft of one's own, by their keys: it is read once more with them.
 
     Those of earlier readings stay unless they are answered anew; a list that was corrected is made anew.
@@ -132,7 +133,7 @@ def draft_read(draft: BoardDraft) -> None:
         if draft.source == DraftSource.WORLD:
             tell("Cutting the coast lines")
             found = world.from_points(draft.text)
-            kept: dict[str, Any] = {"found": found, "seat_order": seats_of(found), "misfits": []}
+            kept: dict[str, object] = {"found": found, "seat_order": seats_of(found), "misfits": []}
         else:
             read = importing.imported(
                 draft.text, draft.source, draft.name, tell, pause=_in_time(), answers=draft.answers.get("told")
@@ -161,7 +162,7 @@ def _in_time() -> Callable[[], None]:
     return pause
 
 
-def draft_document(draft: BoardDraft, text: str) -> dict[str, Any]:
+def draft_document(draft: BoardDraft, text: str) -> dict[str, object]:
     """The document of a corrected list on the draft's drawing. Raises Refused."""
     if draft.found is None:
         raise Conflict(draft.trouble or "It has not been read yet. Try again in a moment.")

@@ -7,6 +7,7 @@ from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 
+from engine.model.json_data import JsonDict
 from games.maps.layout import LayoutJob, continue_layout
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,7 @@ def until(seconds: float | None) -> Callable[[], bool]:
 
 
 def run_layout(
-    what: str, document: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]
+    what: str, document: Mapping[str, object], going: Mapping[str, object] | None, over: Callable[[], bool]
 ) -> Any:
     """Go on with a layout: a `LayoutJob`, or why there can be none, in words. `what`: for the log."""
     try:
@@ -42,6 +43,6 @@ def run_layout(
         return str(error)[:300] if isinstance(error, ValueError) else "No map could be laid out for it."
 
 
-def stored(laid: LayoutJob) -> dict[str, Any]:
+def stored(laid: LayoutJob) -> JsonDict:
     """A layout under way, as rows keep it."""
     return {**(laid.going or {}), "share": laid.share}

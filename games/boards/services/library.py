@@ -1,13 +1,14 @@
 """The boards that come with the site (`variants/boards/library`), kept in the name of a member who is nobody."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 import variants
+from engine.model.json_data import JsonDict
 from engine.proving.stored import proof_in
 from games import database_time
 from games.accounts.naming import name_given
@@ -21,7 +22,7 @@ FOLDER = Path(variants.__file__).parent / "boards" / "library"
 SHOWN = "The library"
 
 
-def library_documents() -> list[dict[str, Any]]:
+def library_documents() -> list[dict[str, object]]:
     """The documents of the library, in the order in which they are kept."""
     about = json.loads((FOLDER / "about.json").read_text(encoding="utf-8"))
     return [json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8")) for name in about]
@@ -38,7 +39,7 @@ def usual_keep() -> list[Board]:
 
 
 @transaction.atomic
-def _keep(documents: list[dict[str, Any]]) -> list[Board]:
+def _keep(documents: list[JsonDict]) -> list[Board]:
     keeper = _keeper()
     known = {_id(board): board for board in Board.objects.filter(author=keeper).order_by("-pk")}
     kept = []
@@ -53,7 +54,7 @@ def _keep(documents: list[dict[str, Any]]) -> list[Board]:
     return kept
 
 
-def _prove(revision: BoardRevision, document: dict[str, Any]) -> None:
+def _prove(revision: BoardRevision, document: Mapping[str, object]) -> None:
     """The proof that is stored beside the document, if it is of this very board and workers have not made one."""
     file = FOLDER / "proofs" / f"{document['id']}.json"
     found = proof_in(file.read_text(encoding="utf-8"), document) if file.exists() else None

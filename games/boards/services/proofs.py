@@ -5,7 +5,6 @@ Whatever was found is stored with the revision at once, so a worker that is stop
 
 import logging
 import time
-from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
@@ -96,7 +95,7 @@ def _go_on(proof: BoardProof, until: float) -> None:
 def _one_game(proof: BoardProof, rulebook: Rulebook, until: float) -> None:
     """The game under way, or the next, until it is over or the time is. Stored by then, unless another worker did."""
     before, played = len(proof.games), list(proof.games)
-    going: dict[str, Any] | None = proof.going or begun(rulebook, before + 1)
+    going: dict[str, object] | None = proof.going or begun(rulebook, before + 1)
     while going is not None and time.monotonic() < until:
         going, done = played_on(rulebook, going)
         if done is not None:

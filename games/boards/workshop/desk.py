@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.boards.problem import BoardProblem
+from engine.model.json_data import JsonDict
 from engine.rulebook import registry
 from games.boards.services.drawing_edits import KEEP
 from games.boards.workshop.edits.blank import Document
@@ -29,7 +30,7 @@ SHOWN = 12
 """Steps of the history."""
 
 
-def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any]:
+def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> JsonDict:
     """Everything of the page. `chosen`: a province; `known_map`: the key of the map that the page has already."""
     document = drawing.document
     look = looked(drawing, document)
@@ -65,7 +66,7 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> dict[str, Any
     }
 
 
-def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> dict[str, Any] | None:
+def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> dict[str, object] | None:
     """What a worker does for a drawing: its title, what is said of it, its share in percent; None for nothing."""
     if asked is not None and asked.waits:
         keeps = asked.edit == KEEP
@@ -81,7 +82,7 @@ def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> di
     return None
 
 
-def _rows(document: Document, found: Iterable[BoardProblem]) -> list[dict[str, Any]]:
+def _rows(document: Document, found: Iterable[BoardProblem]) -> list[dict[str, object]]:
     owner = _owners(document)
     wrong = {place for one in found if one.grave and (place := _place(document, one.path))}
     drawn = document.get("geometry", {}).get("faces", {})
@@ -99,7 +100,7 @@ def _owners(document: Document) -> dict[str, str]:
     return {code: seat for seat, homes in document["homes"].items() for code in homes}
 
 
-def _chosen(document: Document, code: str, look: SketchResult | None) -> dict[str, Any]:
+def _chosen(document: Document, code: str, look: SketchResult | None) -> dict[str, object]:
     """One province, as its form has it."""
     record = document["provinces"][code]
     begins = next(
@@ -133,7 +134,7 @@ def _far(document: Document, near: set[str]) -> list[tuple[str, str]]:
     return sorted(there, key=lambda one: one[1].casefold())
 
 
-def _stands(document: Document, code: str, look: SketchResult | None) -> list[dict[str, Any]]:
+def _stands(document: Document, code: str, look: SketchResult | None) -> list[dict[str, object]]:
     """Where the unit and the name of a province stand, and where a press of a button would put them."""
     geometry = document.get("geometry", {})
     drawn = look.sketch.stands if look and look.sketch else []
@@ -149,7 +150,7 @@ def _stands(document: Document, code: str, look: SketchResult | None) -> list[di
     ]  # fmt: skip
 
 
-def _neighbours(document: Document, code: str) -> list[dict[str, Any]]:
+def _neighbours(document: Document, code: str) -> list[JsonDict]:
     """Who borders on a province, by a line of the map or by what the document says, and who passes."""
     touching = _touching(document, code)
     said = {
@@ -183,7 +184,7 @@ def _touching(document: Document, code: str) -> set[str]:
     return found
 
 
-def _seats(document: Document) -> list[dict[str, Any]]:
+def _seats(document: Document) -> list[dict[str, object]]:
     looks = looks_of(document)
     return [
         {
@@ -212,7 +213,7 @@ def _rule_places(document: Document) -> list[dict[str, str]]:
     ]
 
 
-def _told(document: Document, problem: BoardProblem) -> dict[str, Any]:
+def _told(document: Document, problem: BoardProblem) -> dict[str, object]:
     place = _place(document, problem.path)
     if problem.path in TOO_FEW and len(document[problem.path]) < LEAST:
         problem = problem._replace(text=TOO_FEW[problem.path][0], mend=TOO_FEW[problem.path][1])

@@ -142,7 +142,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
             found = error.problems
         except Refused as error:
             said = error.message
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "draft": one, "text": text, "said": said, "problems": sorted(found, key=lambda problem: not problem.grave),
         "checked": do == "check" and not found and not said, "map": _map(one), "waits": one.done_at is None,
     }  # fmt: skip

@@ -1,7 +1,5 @@
 """/workshop/: one's drawings, and beginning one from nothing, from a list, from a copy."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -40,7 +38,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
             messages.error(request, error.message)
     usual, others = boards_to_copy(by, OFFERED)
     copied = request.POST.get("from", "") or request.GET.get("from", "")
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "drawings": Drawing.objects.filter(author=by).select_related("board"),
         "groups": [("Of the variants", usual), ("Others", others)],
         "offers": bool(usual or others),

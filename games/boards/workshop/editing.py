@@ -64,8 +64,8 @@ def _answer(
     request: HttpRequest,
     template: str,
     start: BoardRevision | None,
-    keep: Callable[[Any], Board],
-    large: Callable[[Any, bool], Drawing],
+    keep: Callable[[object], Board],
+    large: Callable[[object, bool], Drawing],
     **shown: object,
 ) -> HttpResponse:
     """The form, what is wrong with what was sent, or the board that was kept.

@@ -1,7 +1,6 @@
 """Looking at boards: the list, one of them, its document and its map as files."""
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.boards.foreign.writing import WRITERS, left_out
+from engine.model.json_data import JsonDict
 from games.boards.queries.boards import descent, found_boards
 from games.boards.queries.proofs import proof_told
 from games.boards.queries.statistics import board_statistics
@@ -76,12 +76,12 @@ def _left_out(revision: BoardRevision) -> list[tuple[str, str]]:
     return [one for one in said if one[1]]
 
 
-def _proof(revision: BoardRevision) -> dict[str, Any] | None:
+def _proof(revision: BoardRevision) -> dict[str, object] | None:
     found = BoardProof.objects.filter(revision=revision).first()
     return proof_told(found) if found is not None else None
 
 
-def _numbers(document: dict[str, Any]) -> dict[str, Any]:
+def _numbers(document: JsonDict) -> dict[str, object]:
     """What there is of each sort, for the page."""
     kinds = [record["kind"] for record in document["provinces"].values()]
     return {

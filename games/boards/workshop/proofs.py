@@ -1,7 +1,5 @@
 """The proof of a board: what has been tried out of it, how far it is, and asking for it."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -22,7 +20,12 @@ def proof(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """GET /boards/<slug>/<number>/proof/."""
     revision = revision_or_404(slug, number, request.user)
     found = BoardProof.objects.filter(revision=revision).first()
-    shown: dict[str, Any] = {"revision": revision, "board": revision.board, "proof": found, "drawn": revision.drawn_at}
+    shown: dict[str, object] = {
+        "revision": revision,
+        "board": revision.board,
+        "proof": found,
+        "drawn": revision.drawn_at,
+    }
     if found is not None:
         shown |= proof_told(found)
     return render(request, "workshop/proof.html", shown)

@@ -3,8 +3,9 @@
 Other than the maps of games it can show a board that is not finished, and has every border apart, to be pressed.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from engine.model.json_data import JsonDict
 from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.straits import ON_LAND
 from games.maps.drawing.from_view import LOOKS
@@ -102,7 +103,7 @@ def looks_of(document: Document) -> dict[str, str]:
     }
 
 
-def _face(sheet: Sheet, code: str, record: dict[str, Any], look: str) -> Face:
+def _face(sheet: Sheet, code: str, record: JsonDict, look: str) -> Face:
     kind = record["kind"]
     shown = {"sea": "sea", "impassable": "bare"}.get(kind, f"own-{look}")
     path, land = sheet.geometry.store.path(sheet.outlines[code]), kind in ON_LAND

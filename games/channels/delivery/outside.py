@@ -19,6 +19,7 @@ from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError
 from urllib3.util.connection import create_connection
 
+from engine.model.json_data import JsonDict
 from games.mail.time_limit import Limit
 
 TIMEOUT = urllib3.Timeout(connect=5, read=10)
@@ -135,7 +136,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     check_address(url)
     parts = urlsplit(url)
     assert parts.hostname is not None
-    options: dict[str, Any] = {"timeout": TIMEOUT, "retries": False}
+    options: JsonDict = {"timeout": TIMEOUT, "retries": False}
     pool: urllib3.HTTPConnectionPool
     if parts.scheme == "https":
         pool = _SecurePool(parts.hostname, parts.port or 443, ca_certs=certifi.where(), **options)

@@ -1,12 +1,11 @@
 """What only the site may know of a channel, opened: its address in full, the secret it signs with, a device's keys."""
 
-from typing import Any
-
+from engine.model.json_data import JsonDict
 from games.channels.models import AnyChannel
 from games.common.sealing import unseal
 
 
-def secrets_of(channel: AnyChannel) -> dict[str, Any]:
+def secrets_of(channel: AnyChannel) -> JsonDict:
     """The secrets of a channel, in clear. Raises CannotOpen."""
     return unseal(channel.keys)
 

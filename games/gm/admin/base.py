@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.common.dictionaries import Context
 from games.models import AuditAction, Game
 from games.permissions import Viewer, rules_game
 from games.services.access_log import gm_looks, operator_looks
@@ -116,7 +117,7 @@ class RuledAdmin(SiteAdmin):
         """The games of which the list would show rows, were it not narrowed."""
         return ruled_games(request)
 
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def changelist_view(self, request: HttpRequest, extra_context: Context | None = None) -> HttpResponse:
         """The list: of one game, if it is narrowed to one, otherwise of all that one rules."""
         asked, listed = request.GET.getlist(f"{self.game_path}__id__exact"), self._listed_games(request)
         numbers = {int(one) for one in asked if one.isdecimal()}
@@ -124,15 +125,13 @@ class RuledAdmin(SiteAdmin):
         return super().changelist_view(request, extra_context)
 
     def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Context | None = None
     ) -> HttpResponse:
         """One row."""
         self._noted_one(request, object_id)
         return super().change_view(request, object_id, form_url, extra_context)
 
-    def history_view(
-        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
-    ) -> HttpResponse:
+    def history_view(self, request: HttpRequest, object_id: str, extra_context: Context | None = None) -> HttpResponse:
         """What was done with one row in the admin."""
         self._noted_one(request, object_id)
         return super().history_view(request, object_id, extra_context)

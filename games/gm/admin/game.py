@@ -1,6 +1,6 @@
 """A game in the admin: found among others, its settings, and the way to its desk (games/gm/desk)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -165,7 +165,11 @@ class GameAdmin(SiteAdmin):
         return False
 
     def change_view(
-        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: Mapping[str, object] | None = None,
     ) -> HttpResponse:
         """The page of one game; for its GM with the way to the desk."""
         game = self.get_object(request, object_id)

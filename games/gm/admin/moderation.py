@@ -285,7 +285,7 @@ def _reported(report: Report) -> User | None:
     return report.member or (letter.author if letter is not None else None)
 
 
-def _row(letter: Message | LobbyLetter) -> tuple[Any, ...]:
+def _row(letter: Message | LobbyLetter) -> tuple[object, ...]:
     if isinstance(letter, LobbyLetter):
         who = "the GM" if letter.as_gm else letter.author.profile
         return (who, f"{letter.sent_at:%d %b %Y, %H:%M}", letter.text)

@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from games.common.dictionaries import FieldValues
 from games.gm.admin.base import SiteAdmin, gm_at
 from games.models import GameRecord
 from games.ratings.moderating import LONGEST_REASON, game_put_back, game_take_out
@@ -27,7 +28,7 @@ class LedgerForm(forms.ModelForm):
         self.initial["out"] = self.instance.taken_out_at is not None
         self.initial["reason"] = self.instance.taken_out_reason
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         """A game is taken out for a reason."""
         given = super().clean() or {}
         if given.get("out") and not (given.get("reason") or "").strip():

@@ -254,7 +254,7 @@ class CompositionAdmin(SiteAdmin):
         """Its latest name and description."""
         return f"{one.latest.name}: {one.latest.description}"
 
-    def save_model(self, request: HttpRequest, obj: Composition, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Composition, form: object, change: bool) -> None:
         """Through the services, so that the log says who did it."""
         composition_list(composition=obj, by=gm_at(request), listed=obj.listed, operator=True)
 
@@ -296,7 +296,7 @@ class BoardAdmin(SiteAdmin):
     readonly_fields = ("slug", "author", "maker", "forked_from", "created_at")
     fields = ("listed", "hidden", *readonly_fields)
 
-    def save_model(self, request: HttpRequest, obj: Board, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Board, form: object, change: bool) -> None:
         """Through the services, so that the log says who did it."""
         board_list(board=obj, by=gm_at(request), listed=obj.listed, operator=True)
         board_hide(board=obj, by=gm_at(request), hidden=obj.hidden)

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.common.dictionaries import Context
 from games.gm.admin.base import SiteAdmin, gm_at, member_link
 from games.models import Sign
 from games.signs.queries import how_common, kin_of, signs_shown, where
@@ -56,7 +57,7 @@ class SignAdmin(SiteAdmin):
         """The game of the sign."""
         return where(sign) or "–"
 
-    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def changelist_view(self, request: HttpRequest, extra_context: Context | None = None) -> HttpResponse:
         """As Django's; that it was read is noted."""
         if self.has_view_permission(request):
             signs_looked(gm_at(request))

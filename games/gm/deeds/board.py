@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from django import forms
 
 import engine
+from engine.model.json_data import JsonDict
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag, Scene
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import RulingForm, seat_field
 from games.maps.drawing.words import said
@@ -36,7 +37,7 @@ class OnTheBoard(RulingForm):
         usual = "before" if self.on_open_turn and self.game.takes_orders else "after"
         return str(self.cleaned_data["when"] or usual)
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         return {**super().data_of_ruling(), "when": self.when_said()}
 
 
@@ -121,7 +122,7 @@ class MarkForm(OnTheBoard):
     def fits(cls, game: Game) -> bool:
         return super().fits(game) and bool(game.rulebook.marks)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         on = self.game.rulebook.marks[cleaned["name"]].on if cleaned.get("name") else ""
         needed = {"unit": ("unit", "seat"), "place": ("place",), "seat": ("seat",)}.get(on, ())
@@ -130,11 +131,11 @@ class MarkForm(OnTheBoard):
                 self.add_error(field, f"This is kept of a {on}: say which.")
         return cleaned
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         on = self.game.rulebook.marks[told["name"]].on
         whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
-        found: dict[str, Any] = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
+        found: JsonDict = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
         found |= {"value": value_of(told["value"], self.game.rulebook.marks[told["name"]])} | (
             {"until": told["until"]} if told["until"] else {}
         )
@@ -159,7 +160,7 @@ class TokenForm(OnTheBoard):
     def fits(cls, game: Game) -> bool:
         return super().fits(game) and bool(figures_of(game.rulebook))
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         return {"op": "token", **super().data_of_ruling()}
 
 

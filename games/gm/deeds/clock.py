@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
@@ -10,6 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from games import database_time
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.game_settings.durations import DurationField
 from games.gm.deeds.deed import DeskForm
@@ -63,7 +63,7 @@ class DeadlineForm(DeskForm):
     def fits(cls, game: Game) -> bool:
         return takes_orders(game)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         if not cleaned.get("shift") and not cleaned.get("due") and "due" not in self.errors:
             self.add_error("due", "Say by how much, or give a date and an hour.")

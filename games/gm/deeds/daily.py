@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.gm.deeds.deed import DeskForm
 from games.gm.desk_notes import LONGEST_NOTE, note_make
@@ -77,7 +78,7 @@ class NoteForm(DeskForm):
 
     def carry_out(self, by: User) -> None:
         kind, _, which = self.cleaned_data["about"].partition(":")
-        about: dict[str, Any] = {}
+        about: JsonDict = {}
         if kind == "turn":
             about["phase"] = which
         elif kind == "seat":

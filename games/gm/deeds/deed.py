@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from engine.model.json_data import JsonDict
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.maps.drawing.words import said
 from games.models import Game
@@ -51,7 +52,7 @@ class DeskForm(forms.Form):
         """Whether the deed makes sense in a game now."""
         return not cls.rule or cls.rule in {rule.id for rule in game.rulebook.rules}
 
-    def said(self) -> dict[str, Any]:
+    def said(self) -> JsonDict:
         """What the service is told besides the reason."""
         return {name: value for name, value in self.cleaned_data.items() if name not in ("reason", "turn")}
 
@@ -134,11 +135,11 @@ class RulingForm(LookedAtForm):
     def fits(cls, game: Game) -> bool:
         return game.turn_number > 0 and super().fits(game)
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         """The ruling's data: what was filled in, empty answers left out."""
         return {name: value for name, value in self.said().items() if name != "number" and value not in ("", None)}
 
-    def ruling(self) -> dict[str, Any]:
+    def ruling(self) -> JsonDict:
         """The ruling as games.services.rulings.ruling_make takes it."""
         return {
             "kind": self.kind,

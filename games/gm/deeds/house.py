@@ -9,6 +9,7 @@ from django import forms
 import engine
 from engine.rulebook import registry
 from engine.rulebook.composing import GAME_OPTIONS
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm
@@ -65,7 +66,7 @@ class OptionForm(HouseForm):
         values = ", ".join(option.choices) or option.takes
         return f"{name}: {self.book.options.get(option.name, option.standard)} (of {values})"
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         options = [*GAME_OPTIONS, *(option for rule in self.book.rules for option in rule.options)]
         option = next((one for one in options if one.name == cleaned.get("option")), None)
@@ -79,7 +80,7 @@ class OptionForm(HouseForm):
                 self.add_error("value", wrong)
         return cleaned
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         return {"name": told["option"], "value": told["value"].strip(), "when": told["when"]}
 
@@ -93,7 +94,7 @@ class StrikeForm(HouseForm):
         super().__init__(game, data, given=given)
         self.fields["rule_struck"] = forms.ChoiceField(label="Rule", choices=_named(self.book.rules))
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         return {"rule": self.cleaned_data["rule_struck"], "when": self.cleaned_data["when"]}
 
 
@@ -107,7 +108,7 @@ class AddForm(HouseForm):
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         self.fields["rule_added"] = forms.ChoiceField(label="Rule", choices=_named(others))
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         return {"rule": self.cleaned_data["rule_added"], "when": self.cleaned_data["when"]}
 
 
@@ -129,13 +130,13 @@ class RulesForm(HouseForm):
             assert isinstance(field, forms.MultipleChoiceField)
             field.choices = _named(rules)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         if not (cleaned.get("struck") or cleaned.get("added")):
             raise forms.ValidationError("Tick at least one rule to strike or to add.")
         return cleaned
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         return {"strike": told["struck"], "add": told["added"], "when": told["when"]}
 

@@ -3,7 +3,6 @@ handle (engine.rulebook.handles), of which the desk knows the looks and the rule
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 
@@ -35,7 +34,7 @@ class ListsForm(OnTheBoard):
         self.fields["goal"] = forms.ChoiceField(label="To", required=False, choices=[*lists, gone])
         self.fields["reason"].help_text = "The seat reads it on the ledger."
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         hidden = {"hidden": True} if self.handle.secret(self.game.rulebook.options) else {}
         ways = {"from": told["origin"], "to": told["goal"]}
@@ -66,7 +65,7 @@ class WordForm(RulingForm):
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.fields["value"] = forms.ChoiceField(label="What", choices=list(self.handle.values.items()))
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         return {"op": "counter", "name": self.handle.mark, "subject": told["seat"], "value": told["value"]}
 

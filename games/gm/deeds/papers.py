@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 
 import engine
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.common.order_text import read_lines
 from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
@@ -58,13 +59,13 @@ class OrdersForm(RulingForm):
         number = str(self.data.get("number", ""))
         return self.game.turns.filter(number=int(number)).published().first() if number.isdecimal() else None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         if cleaned.get("telephone") and cleaned.get("reason"):
             cleaned["reason"] = f"Orders by telephone. {cleaned['reason']}"
         return cleaned
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         lines = [line.strip() for line in self.cleaned_data["lines"].splitlines() if line.strip()]
         return {"seat": self.cleaned_data["seat"], "lines": lines}
 
@@ -84,7 +85,7 @@ class VerdictOnForm(RulingForm):
         if self.initial.get("unit"):
             self.initial["order"] = json.dumps([self.initial.get("seat", ""), self.initial["unit"]])
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         seat, unit, *_ = json.loads(self.cleaned_data["order"])
         return {"seat": seat, "unit": unit, "verdict": self.cleaned_data["verdict"]}
 
@@ -108,7 +109,7 @@ class VerdictForm(VerdictOnForm):
         number = str(self.initial["number"])
         return _choice(self.initial.get("seat", ""), self.initial["unit"], int(number) if number.isdecimal() else 0)
 
-    def _orders(self) -> list[tuple[str, Any]]:
+    def _orders(self) -> list[tuple[str, object]]:
         """Units of the open turn, and orders of the last one with their verdicts, under what follows from each."""
         last, turn = self.game.last_turn, self.game.open_turn
         told = dict(turns_to_rule_on(self.game))
@@ -133,7 +134,7 @@ class VerdictForm(VerdictOnForm):
             found.append((told[last.number], ruled))
         return found
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         """The turn of the order that was chosen; a turn that the request names besides must be the same."""
         cleaned = super().clean() or {}
         if "order" not in cleaned:
@@ -173,7 +174,7 @@ class EndForm(RulingForm):
             choices=seat_choices(game), widget=forms.CheckboxSelectMultiple
         )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         self.kind = "win" if len(cleaned.get("seats", ())) == 1 else "draw_game"
         return cleaned

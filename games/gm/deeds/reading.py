@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 
+from games.common.dictionaries import FieldValues
 from games.gm.deeds.deed import RulingForm, turns_to_rule_on
 from games.models import Game
 from games.selectors.unread import TYPED, UnreadLine, unread_lines
@@ -47,13 +47,13 @@ class ReadAsForm(RulingForm):
     def fits(cls, game: Game) -> bool:
         return super().fits(game) and bool(_lines(game))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         if "line" in cleaned:
             cleaned["number"], cleaned["seat"], cleaned["typed"] = json.loads(cleaned["line"])
         return cleaned
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         return {"seat": told["seat"], "lines": [told["order"].strip()], TYPED: told["typed"]}
 

@@ -1,11 +1,12 @@
 """What a GM puts into words alone: a line of the report, and a house rule."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 
+from engine.model.json_data import JsonDict
 from engine.turn.rulings import LONGEST_TEXT
+from games.common.dictionaries import FieldValues
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm, seat_choices
 from games.gm.deeds.word import EVERYBODY, GM_ALONE, SOME
@@ -42,13 +43,13 @@ class TellForm(RulingForm):
         )
         self.order_fields([name for name in self.fields if name not in ("number", "reason")])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         if cleaned.get("eyes") == SOME and not cleaned.get("seats"):
             self.add_error("seats", "Tick who reads it, or say that nobody does.")
         return cleaned
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> JsonDict:
         cleaned = self.cleaned_data
         return {"text": cleaned["text"].strip()} | ({"at": cleaned["at"]} if cleaned["at"] else {})
 

@@ -3,16 +3,17 @@
 import hashlib
 import secrets
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from django import forms
 
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import Json, JsonDict
 from engine.model.state import Mark, State
 from engine.rulebook import registry
 from engine.rulebook.declarations import Trait
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.values import LABEL, NOTE
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import seat_choices, seat_field
@@ -122,7 +123,7 @@ class WordForm(OnTheBoard):
             return next(unit.full_name for number, unit in self.state.units.items() if str(number) == bearer)
         return bearer or "The game"
 
-    def _bearer(self, said: Mapping[str, Any]) -> str:
+    def _bearer(self, said: Mapping[str, object]) -> str:
         """The bearer of what a form says, as marks have it; `-` if it is none that the position knows."""
         on = str(said.get("on"))
         if on == "unit" and self.state is not None:
@@ -138,7 +139,7 @@ class WordForm(OnTheBoard):
         those = said_of(self.offered, self.state, on, self._bearer(self.initial)) if on in self.offered.marks else []
         mark = next((one for one in those if self.initial["which"] in (one.name, _choice(one))), None)
         if mark is not None and isinstance(mark.value, tuple):
-            said: dict[str, Any] = dict(zip(("label", "picture", "note", "effects"), mark.value, strict=True))
+            said: JsonDict = dict(zip(("label", "picture", "note", "effects"), mark.value, strict=True))
             eyes = EVERYBODY if mark.audience is None else SOME if mark.audience else GM_ALONE
             said |= {"eyes": eyes, "seats": sorted(mark.audience or ())}
             self.initial = {**said, "effects": [*said["effects"]], "until": mark.until, **self.initial}
@@ -148,7 +149,7 @@ class WordForm(OnTheBoard):
     def fits(cls, game: Game) -> bool:
         return super().fits(game) and free_marks() is not None
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
         on = cleaned.get("on", "")
         for field in {"unit": ("unit", "seat"), "place": ("place",), "seat": ("seat",)}.get(on, ()):
@@ -164,7 +165,7 @@ class WordForm(OnTheBoard):
             self._find_mark(cleaned)
         return cleaned
 
-    def _find_mark(self, cleaned: dict[str, Any]) -> None:
+    def _find_mark(self, cleaned: FieldValues) -> None:
         """Which mark it is about: `name` and, if it stands already, `mark`. One that alone is said may go unnamed."""
         names, label = self.offered.marks[cleaned["on"]], cleaned["label"].strip()
         bearer = self._bearer(cleaned)
@@ -187,7 +188,7 @@ class WordForm(OnTheBoard):
             cleaned["mark"] = chosen[0] if chosen else None
             cleaned["name"] = chosen[0].name if chosen else _by_lot(free, cleaned["lot"] or secrets.token_hex(8))
 
-    def _waiting(self, cleaned: Mapping[str, Any]) -> set[str]:
+    def _waiting(self, cleaned: Mapping[str, object]) -> set[str]:
         """Names of marks that rulings will put on the same thing when the open turn is over."""
         turn, whose = self.game.open_turn, _whose(cleaned)
         if turn is None:
@@ -195,11 +196,11 @@ class WordForm(OnTheBoard):
         ruled = self.game.rulings.filter(number=turn.number, kind=RulingKind.BOARD, withdrawn_at=None)
         return {str(data.get("name")) for data in ruled.values_list("data", flat=True) if whose.items() <= data.items()}
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         told = self.cleaned_data
         on, whose = told["on"], _whose(told)
         row = [told["label"].strip(), told["picture"], told["note"].strip(), told["effects"]]
-        found: dict[str, Any] = {
+        found: JsonDict = {
             "op": "status" if on == "unit" else "counter", "name": told["name"], **whose,
             "value": row if row[0] else None, "when": self.when_said(),
         }  # fmt: skip
@@ -215,7 +216,7 @@ class WordForm(OnTheBoard):
         return {EVERYBODY: None, SOME: list(self.cleaned_data["seats"])}.get(eyes, [])
 
 
-def _whose(told: Mapping[str, Any]) -> dict[str, str]:
+def _whose(told: Json) -> dict[str, str]:
     """What a form speaks of, as rulings have it."""
     on = str(told["on"])
     return {"unit": told["unit"], "seat": told["seat"]} if on == "unit" else {"subject": told.get(on, "")}

@@ -29,7 +29,7 @@ from games.selectors.readers import EVERYBODY, PLAYED_AGAIN, who_reads
 from games.services import clock, rulings
 from games.services.base import turn_mark
 
-Deed = Callable[[Viewer, Any], None]
+Deed = Callable[[Viewer, object], None]
 
 
 def _viewer(request: HttpRequest, slug: str) -> Viewer | None:

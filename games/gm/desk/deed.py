@@ -1,7 +1,7 @@
 """One deed: its form; for a ruling what it would do, both boards side by side; and then published, or dropped."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -86,7 +86,7 @@ def _done(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: dict[str, Any], status: int = 200
+    request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
     context = {**frame(viewer, "desk"), "form": form, "deed": deed, "previews": isinstance(form, LookedAtForm), **more}
     return render(request, "admin/desk/deed.html", context, status=status)

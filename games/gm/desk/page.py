@@ -1,5 +1,6 @@
 """The desk itself: position, papers, who is missing, what would come of it now, and what can be done about it."""
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
@@ -10,7 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import engine
+from engine.model.json_data import JsonDict
 from games.appeals.queries import open_appeals
+from games.common.dictionaries import Context
 from games.common.errors import Refused
 from games.gm.deeds.marks import queue
 from games.gm.deeds.reading import choice_of
@@ -53,11 +56,11 @@ def _desk(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "admin/desk/desk.html", desk_context(viewer))
 
 
-def desk_context(viewer: Viewer) -> dict[str, Any]:
+def desk_context(viewer: Viewer) -> Context:
     """Everything on the desk. Having seen it is noted in the audit log."""
     game = viewer.game
     turn, things = game.open_turn, Things(viewer)
-    context: dict[str, Any] = {
+    context: Context = {
         **frame(viewer, "desk"),
         "turn": turn,
         "groups": by_group(deeds_of(game).items()),
@@ -93,7 +96,7 @@ def _by_name(game: Game) -> list[tuple[Any, Any]]:
     return sorted(game.rulebook.board.provinces.items(), key=lambda item: item[1].name)
 
 
-def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, DeskNote]]) -> list[dict[str, Any]]:
+def _sheets(viewer: Viewer, things: Things, turn: Turn, notes: list[tuple[str, DeskNote]]) -> list[dict[str, object]]:
     """Every seat's paper; each line leads to a ruling on it. `heard`: something came, or ready was pressed."""
     silent = {seat.pk for seat in unheard_seats(viewer.game, turn)}
     names = seat_names(viewer.game.rulebook)
@@ -132,7 +135,7 @@ def _amend(game: Game, sheet: orders.OrderSheet, line: str) -> Way:
     return way(game, "amend", "orders", seat=sheet.seat.seat_id, lines=line)
 
 
-def _dry(viewer: Viewer, turn: Turn) -> dict[str, Any]:
+def _dry(viewer: Viewer, turn: Turn) -> dict[str, object]:
     """The open turn as it would come out now. `no`: why it would not."""
     try:
         outcome = dry_run(game=viewer.game, by=gm_of(viewer))
@@ -152,11 +155,11 @@ def _dry(viewer: Viewer, turn: Turn) -> dict[str, Any]:
     }
 
 
-def _step(event: dict[str, Any]) -> str:
+def _step(event: Mapping[str, object]) -> str:
     return str(event.get("step", ""))
 
 
-def _verdicts(game: Game, results: dict[str, list[dict[str, Any]]], number: int) -> list[dict[str, Any]]:
+def _verdicts(game: Game, results: dict[str, list[JsonDict]], number: int) -> list[dict[str, object]]:
     """Orders with their verdicts by seat; each leads to a ruling on it."""
     names = seat_names(game.rulebook)
     return [
@@ -173,7 +176,7 @@ def _overrule(game: Game, seat: str, unit: str, number: int) -> Way | None:
     return way(game, "overrule", "verdict", seat=seat, unit=unit, number=number) if unit else None
 
 
-def _draws(game: Game, draws: dict[str, dict[str, Any]], number: int) -> list[dict[str, Any]]:
+def _draws(game: Game, draws: dict[str, JsonDict], number: int) -> list[dict[str, object]]:
     """Draws with all that could come out, each a way to pin it."""
     return [
         {
@@ -188,7 +191,7 @@ def _draws(game: Game, draws: dict[str, dict[str, Any]], number: int) -> list[di
     ]
 
 
-def _last_turn(viewer: Viewer) -> dict[str, Any] | None:
+def _last_turn(viewer: Viewer) -> dict[str, object] | None:
     """The last turn's verdicts and draws, to be overruled: that turn is then done again."""
     last = viewer.game.last_turn
     if last is None:

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from engine.io.json_lines import run_line
+from engine.model.json_data import JsonDict
 from engine.scenarios import Scenario, load, run
 from engine.scenarios.model import Turn
 
@@ -40,13 +40,13 @@ _PREFIX = "datc."
 _CASE = re.compile(r"datc\.(6\.[A-J]\.\d+)([.@].+)?")
 
 
-def played() -> dict[str, Any]:
+def played() -> JsonDict:
     """The whole run: `run` has the cases in the DATC's order.
 
     `variations` of a case: the same position under another choice of an issue (`options`), or with other orders
     (`what` names them).
     """
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, JsonDict] = {}
     for scenario in (one for file in sorted(SOURCE.glob("*.yaml")) for one in load(file)):
         if (matched := _CASE.fullmatch(scenario.id)) is None:
             continue  # about a section as a whole, not about one of its cases
@@ -61,13 +61,13 @@ def played() -> dict[str, Any]:
     return {"datc": "3.0", "cases": len(cases), "passed": passed, "run": cases}
 
 
-def _case(name: str, scenario: Scenario) -> dict[str, Any]:
+def _case(name: str, scenario: Scenario) -> JsonDict:
     _, section, number = name.split(".")
     told = {"case": name, "section": section, "number": int(number), "title": scenario.title, "note": scenario.note}
     return {**told, "state": scenario.state, **_came_of(scenario)}
 
 
-def _came_of(scenario: Scenario) -> dict[str, Any]:
+def _came_of(scenario: Scenario) -> dict[str, object]:
     """Whether all comes out as the DATC says, and each turn with its verdicts."""
     turns, state = [], scenario.state
     for turn in scenario.turns:
@@ -83,7 +83,7 @@ def _came_of(scenario: Scenario) -> dict[str, Any]:
     return {"passes": not run(scenario), "turns": turns}
 
 
-def text_of(data: dict[str, Any]) -> str:
+def text_of(data: JsonDict) -> str:
     """The run as it is kept, one case a line."""
     head = json.dumps({key: value for key, value in data.items() if key != "run"}, ensure_ascii=False)[:-1]
     lines = ",\n".join(json.dumps(case, ensure_ascii=False, separators=(",", ":")) for case in data["run"])
@@ -91,7 +91,7 @@ def text_of(data: dict[str, Any]) -> str:
 
 
 @lru_cache(maxsize=1)
-def kept() -> dict[str, Any]:
+def kept() -> JsonDict:
     """The run that is kept beside this file."""
     return dict(json.loads(RUN.read_text(encoding="utf-8")))
 
@@ -102,15 +102,15 @@ def scenarios() -> dict[str, Scenario]:
     return {case["case"]: _scenario(case) for case in kept()["run"]}
 
 
-def _scenario(case: dict[str, Any]) -> Scenario:
+def _scenario(case: JsonDict) -> Scenario:
     turns = tuple(Turn(orders=turn["orders"]) for turn in case["turns"])
     title = f"DATC {case['case']}: {case['title']}"
     return Scenario(id=f"{_PREFIX}{case['case']}", title=title, state=case["state"], turns=turns)
 
 
-def by_section(cases: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def by_section(cases: Iterable[JsonDict]) -> list[dict[str, object]]:
     """The sections with their headings and cases, in order."""
-    by_letter: dict[str, list[dict[str, Any]]] = {letter: [] for letter in SECTIONS}
+    by_letter: dict[str, list[JsonDict]] = {letter: [] for letter in SECTIONS}
     for case in cases:
         by_letter[case["section"]].append(case)
     return [{"letter": letter, "title": SECTIONS[letter], "cases": cases} for letter, cases in by_letter.items()]

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from engine.model.json_data import Json
 from engine.rulebook.rule import Option
 from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.variants_on_offer import rules_on_offer
@@ -29,7 +29,7 @@ def file(request: HttpRequest) -> FileResponse:
 
 
 @lru_cache(maxsize=1)
-def _sections() -> list[dict[str, Any]]:
+def _sections() -> list[dict[str, object]]:
     return by_section(
         {
             **_told(case),
@@ -40,12 +40,12 @@ def _sections() -> list[dict[str, Any]]:
     )
 
 
-def _told(played: Mapping[str, Any]) -> dict[str, Any]:
+def _told(played: Json) -> dict[str, object]:
     """A case or a variation with its turns as the page has them, and what is chosen in it."""
     return {**played, "turns": _turns(played["turns"]), "chosen": _chosen(played.get("options", {}))}
 
 
-def _turns(turns: list[Mapping[str, Any]]) -> list[list[dict[str, Any]]]:
+def _turns(turns: list[Json]) -> list[list[dict[str, object]]]:
     """Each turn's lines: the seat, the order as read, the verdict, the reason, and whether it came off."""
     return [
         [

@@ -5,13 +5,13 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import engine
 from engine.model.board import Board
 from engine.rulebook.fitting import unfit
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import TOPICS
+from games.common.dictionaries import Context
 from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.rules import previews
@@ -150,11 +150,11 @@ def board_key(rulebook: "engine.Rulebook") -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def context(draft: Draft, *, drawing: str = "") -> dict[str, Any]:
+def context(draft: Draft, *, drawing: str = "") -> Context:
     """Everything the composer shows. `drawing`: the key of that of the board which the page has already."""
     said: Verdict = verdict(draft)
     rulebook = draft.composed.rulebook
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "draft": draft,
         "title": rules_title(draft),
         "variants": variants(),

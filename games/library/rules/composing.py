@@ -1,7 +1,7 @@
 """Composing rules, without making a game of them yet: /rules/compose/, and the same for an edit."""
 
 from dataclasses import replace
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
 from django import forms
@@ -137,7 +137,7 @@ def _chosen_board(request: HttpRequest) -> BoardRevision | None:
     return revision if revision is not None and revision.drawn_at is not None else None
 
 
-def _boards(request: HttpRequest, composition: Composition | None) -> dict[str, Any]:
+def _boards(request: HttpRequest, composition: Composition | None) -> dict[str, object]:
     """The boards to try the rules on. A composition is of rules alone, and is kept without one."""
     chosen = _chosen_board(request)
     those = [one.latest for one in found_boards(request.user)[:MOST_BOARDS]] if composition is None else []
@@ -158,7 +158,7 @@ def _on_board(request: HttpRequest, draft: Draft) -> Draft:
     return draft
 
 
-def _words(request: HttpRequest) -> dict[str, Any]:
+def _words(request: HttpRequest) -> dict[str, object]:
     """What somebody had typed before logging in."""
     return {name: request.GET.get(name, "")[:most] for name, most in LONGEST.items()}
 

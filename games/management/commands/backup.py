@@ -1,7 +1,6 @@
 """manage.py backup: the whole database in one file, checked."""
 
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
@@ -22,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="make none: check the one that is there")
         parser.add_argument("--overwrite", action="store_true", help="take the place of a file that is there")
 
-    def handle(self, *args: Any, file: Path, **options: object) -> None:
+    def handle(self, *args: object, file: Path, **options: object) -> None:
         backend = postgresql if connection.vendor == "postgresql" else sqlite
         try:
             if options["check"]:

@@ -2,7 +2,6 @@
 
 import signal
 import threading
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -14,7 +13,7 @@ from games.tasks.beat import beat
 class Command(BaseCommand):
     help = "Sweep every few seconds, and hint to the workers. One is enough, two do no harm."
 
-    def handle(self, *args: Any, **options: object) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         watch_statements()
         stopped = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -1,7 +1,5 @@
 """The DATC's cases played, as the page and the file of the site have them (docs/scenarios.md)."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.library.datc.playing import RUN, played, text_of
@@ -14,7 +12,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; exit code 1 if something differs")
 
-    def handle(self, *args: Any, **options: object) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         run = played()
         text = text_of(run)
         self.stdout.write(f"{run['passed']} of {run['cases']} cases come out as the DATC says")

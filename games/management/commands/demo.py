@@ -23,7 +23,7 @@ class Command(BaseCommand):
             "--owed", action="store_true", help="only if first_start has noted it, and it is not all there"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         with one_at_a_time(connection, LAYING):
             owed = Demonstration.objects.filter(done_at=None).exists()
             if options["owed"] and not owed:

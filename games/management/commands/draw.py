@@ -36,7 +36,7 @@ class Command(BaseCommand):
         parser.add_argument("--patterns", action="store_true", help="tell powers apart by pattern too")
         parser.add_argument("--width", type=int, default=1600, help="of a PNG, in pixels")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         out: Path = options["out"]
         if out.suffix not in (".svg", ".png", ".txt"):
             raise CommandError("--out takes a file that ends in .svg, .png or .txt.")

@@ -17,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("variants", nargs="*", help="the variants by id; none: all of them")
         parser.add_argument("--gm", help="the username of the member who is the GM of the new tables")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         variants = options["variants"]
         if unknown := [name for name in variants if name not in on_offer()]:
             raise CommandError(f"There is no variant {unknown[0]}. There are: {', '.join(on_offer())}.")

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--any-host", action="store_true", help="heard of from any host, not only from this one")
         parser.add_argument("--within", type=float, default=MISSING_AFTER, help="seconds (%(default)s)")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         parts = [*options["queue"], *([BEAT] if options["beat"] else []), *([WEB] if options["web"] else [])]
         unknown = sorted(set(options["queue"]) - set(queue_names()))
         if unknown or not parts:

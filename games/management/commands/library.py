@@ -1,7 +1,5 @@
 """The boards that come with the site, kept as any member's are: the variants' own, and the library's."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 from django.db import connection
 
@@ -13,7 +11,7 @@ from games.management.one_at_a_time import LAYING, one_at_a_time
 class Command(BaseCommand):
     help = "Keep the boards of the library, and the next revision of those that have changed. May be run again."
 
-    def handle(self, *args: Any, **options: object) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         with one_at_a_time(connection, LAYING):
             boards = [*usual_keep(), *library_keep()]
         # The list of boards shows them all: seconds of work, and memory, for which no reader waits.

@@ -16,7 +16,7 @@ class Command(Migrate):
         super().add_arguments(parser)
         parser.add_argument("--one-by-one", action="store_true", help="even in a new SQLite database run all of them")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Wait until nobody else migrates this database; then there is perhaps nothing left to do."""
         database = connections[options["database"]]
         with one_at_a_time(database, MIGRATING):

@@ -1,7 +1,6 @@
 """Makes the files of a month anew."""
 
 from datetime import date
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -17,7 +16,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("month", nargs="?", help="2026-11")
 
-    def handle(self, *args: Any, **options: object) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         if options["month"] is None:
             while months_work():
                 pass

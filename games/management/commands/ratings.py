@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--numbers", action="store_true", help="make all numbers again from the lines there are")
         parser.add_argument("--measure", type=int, metavar="GAMES", help="only time so many made-up games of seven")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["measure"]:
             self._measure(options["measure"])
             return
@@ -58,7 +58,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{games} games, {count} lines: {time.process_time() - began:.1f} s of processor, {LIBRARY}.")
 
 
-def _numbers() -> dict[tuple[int, int, int | None], tuple[Any, ...]]:
+def _numbers() -> dict[tuple[int, int, int | None], tuple[object, ...]]:
     """The numbers of every line, by game, seat and member."""
     rows = SeatRecord.objects.filter(rank__isnull=False)
     columns = ("record_id", "seat_id", "user_id", "mu_before", "sigma_before", "mu_after", "sigma_after")

@@ -1,7 +1,6 @@
 """manage.py restore: a backup in the place of the database."""
 
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
@@ -23,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
         parser.add_argument("--force", action="store_true", help="on PostgreSQL: throw out whoever is connected")
 
-    def handle(self, *args: Any, file: Path, **options: object) -> None:
+    def handle(self, *args: object, file: Path, **options: object) -> None:
         on_server = connection.vendor == "postgresql"
         name = connection.settings_dict["NAME"]
         kept = f"{name}{postgresql.BROKEN}" if on_server else f"{name}.broken"

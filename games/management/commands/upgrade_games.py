@@ -1,7 +1,6 @@
 """Brings up what older versions stored, and says what cannot be read."""
 
 from collections import Counter
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -17,7 +16,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a game cannot be read")
 
-    def handle(self, *args: Any, **options: object) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         check = options["check"]
         found = upgrade(write=not check)
         self._count("would be written" if check else "written", found.writing)

@@ -5,7 +5,6 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -16,7 +15,7 @@ from games.management import fresh_tables
 class Command(BaseCommand):
     help = "Writes games/management/tables.txt, from a database in which all migrations have run one by one."
 
-    def handle(self, *args: Any, **options: object) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """In a process of its own: what it migrates is another database."""
         with tempfile.TemporaryDirectory() as folder:
             made = Path(folder) / "made.sqlite3"

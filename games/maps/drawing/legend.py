@@ -5,7 +5,7 @@ Armies and fleets are of `core.py`; all else is what the rules bring, plug-ins' 
 
 from collections.abc import Iterator, Mapping
 from types import ModuleType
-from typing import Any, cast
+from typing import cast
 
 from engine.rulebook import registry
 from games.maps.drawing import core
@@ -24,8 +24,8 @@ def _drawn_by_rules() -> Iterator[tuple[str, ModuleType]]:
 BY_RULE: dict[str, ModuleType] = dict(_drawn_by_rules())
 
 
-def _every(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = dict(getattr(core, name, {}))
+def _every(name: str) -> dict[str, object]:
+    found: dict[str, object] = dict(getattr(core, name, {}))
     for module in BY_RULE.values():
         found |= {word: one for word, one in getattr(module, name, {}).items() if word not in found}
     return found

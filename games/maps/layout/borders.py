@@ -1,12 +1,11 @@
 """Which provinces touch, out of a board's borders for armies and fleets."""
 
-from collections.abc import Mapping
-from typing import Any
+from engine.model.json_data import Json
 
 Border = tuple[str, str]
 
 
-def touching(board: Mapping[str, Any]) -> tuple[list[str], list[Border]]:
+def touching(board: Json) -> tuple[list[str], list[Border]]:
     """The provinces that have a border, and who touches whom: what armies cross first, each pair once."""
     pairs: dict[Border, None] = {}
     for sort in ("army", "fleet"):

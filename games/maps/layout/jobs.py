@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from engine.model.json_data import Json, JsonDict
 from games.maps.layout.borders import touching
 from games.maps.layout.outlines import outlines
 from games.maps.layout.placing import Placing, begun, placed
@@ -18,12 +19,12 @@ SHAPE = 1.25
 class LayoutJob(NamedTuple):
     """A layout that is under way, as JSON to go on from, and how much of it is done (0 to 1); or its `geometry`."""
 
-    going: dict[str, Any] | None
+    going: JsonDict | None
     share: float
-    geometry: dict[str, Any] | None
+    geometry: JsonDict | None
 
 
-def lay_out(board: Mapping[str, Any]) -> dict[str, Any]:
+def lay_out(board: Mapping[str, object]) -> dict[str, object]:
     """The `geometry` of a board (docs/boards.md), made of who borders whom.
 
     Provinces with no border are not on it. Raises ValueError for a board in two parts: nothing says how they lie.
@@ -34,7 +35,7 @@ def lay_out(board: Mapping[str, Any]) -> dict[str, Any]:
     return geometry
 
 
-def continue_layout(board: Mapping[str, Any], going: Mapping[str, Any] | None, over: Callable[[], bool]) -> LayoutJob:
+def continue_layout(board: Json, going: Json | None, over: Callable[[], bool]) -> LayoutJob:
     """Go on with a layout (`going`; None: begin) until it is done, or `over`. It comes out alike in any slices.
 
     Raises ValueError for a board in two parts.

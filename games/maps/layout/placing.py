@@ -8,8 +8,8 @@ most of a size: each has a cost that grows without bound as it gets thin.
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from games.maps.layout.planar import Corner, Mesh
 
 XY = tuple[float, float]
@@ -39,12 +39,12 @@ class Placing:
         """How much of it is done, from 0 to 1."""
         return self.sweeps / SWEEPS
 
-    def stored(self) -> dict[str, Any]:
+    def stored(self) -> JsonDict:
         """As JSON, from which it goes on exactly as it would have."""
         return {"points": self.points, "settled": self.settled, "sweeps": self.sweeps}
 
     @classmethod
-    def of(cls, stored: Mapping[str, Any]) -> "Placing":
+    def of(cls, stored: Json) -> "Placing":
         """What `stored` was made of."""
         points = {corner: (x, y) for corner, (x, y) in stored["points"].items()}
         return cls(points, stored["settled"], stored["sweeps"])

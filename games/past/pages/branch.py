@@ -1,13 +1,12 @@
 """One branch: how far it is, what it would change, and then published or dropped."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from engine.model.json_data import JsonDict
 from games.common.errors import Refused
 from games.gm.desk.access import at_desk, gm_of
 from games.maps.comparison import compare
@@ -32,7 +31,7 @@ def branch(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: object) -> HttpResponse:
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         **frame(viewer, "desk"),
         "branch": found,
         "phase_name": positions.phase_name(viewer.game, found.phase),
@@ -53,7 +52,7 @@ def _named(viewer: Viewer, phases: list[str]) -> list[tuple[str, str]]:
     return [(phase, positions.phase_name(viewer.game, phase)) for phase in phases]
 
 
-def _words(viewer: Viewer, draft: dict[str, Any]) -> str:
+def _words(viewer: Viewer, draft: JsonDict) -> str:
     return what(Ruling(game=viewer.game, kind=draft["kind"], data=draft["data"]))
 
 
@@ -63,7 +62,7 @@ def _eyes(viewer: Viewer, name: str) -> Viewer:
     return Viewer(viewer.game, viewer.user, seat, False) if seat or name == "spectator" else viewer
 
 
-def _compared(request: HttpRequest, viewer: Viewer, found: Branch) -> dict[str, Any]:
+def _compared(request: HttpRequest, viewer: Viewer, found: Branch) -> dict[str, object]:
     name, at = request.GET.get("as", ""), request.GET.get("at", "")
     eyes = _eyes(viewer, name)
     told = reading.change(eyes, found)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 
@@ -28,7 +27,7 @@ class AnswerForm(RulingForm):
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
 
-    def data_of_ruling(self) -> dict[str, Any]:
+    def data_of_ruling(self) -> dict[str, object]:
         return {"seat": self.cleaned_data["seat"], "value": self.cleaned_data["value"]}
 
     def audience(self) -> list[str]:
@@ -71,7 +70,6 @@ def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: object, given
     del form.fields["turn"]  # it is tried in a branch, whatever turn is open
     if issubclass(kind, papers.VerdictOnForm):
         form.fields["order"].choices = orders_of(turn)
-    assert isinstance(form, RulingForm)
     return form
 
 

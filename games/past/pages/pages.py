@@ -1,7 +1,6 @@
 """The turns that were played, one of them with everything that can be ruled on it, and the form of one ruling."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -99,11 +98,11 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     return render(request, "admin/past/turn.html", context)
 
 
-def _powers_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, Any]]:
+def _powers_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
     """The orders of each power as they came out, each with the way to overrule it."""
     names = seat_names(viewer.game.rulebook)
 
-    def overruling(seat: str, result: dict[str, Any]) -> Way | None:
+    def overruling(seat: str, result: Mapping[str, object]) -> Way | None:
         return way("overrule", "verdict", seat=seat, unit=result["unit"]) if result.get("unit") else None
 
     return [
@@ -116,7 +115,7 @@ def _powers_with_ways(viewer: Viewer, told: positions.Report, way: Callable[...,
     ]
 
 
-def _draws_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, Any]]:
+def _draws_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
     """The draws of a turn, each with the ways to settle it otherwise."""
 
     def pinning(name: str, value: str) -> tuple[str, Way]:
@@ -151,7 +150,7 @@ def deed(request: HttpRequest, viewer: Viewer, phase: str, deed: str) -> HttpRes
     return render(request, "admin/past/deed.html", {**frame(viewer, "desk"), **context})
 
 
-def _tried(viewer: Viewer, branch: Branch | None, phase: str, ruling: dict[str, Any]) -> Branch:
+def _tried(viewer: Viewer, branch: Branch | None, phase: str, ruling: Mapping[str, object]) -> Branch:
     draft = {**ruling, "phase": phase}
     if branch is None:
         return branch_make(game=viewer.game, by=gm_of(viewer), phase=phase, rulings=[draft])

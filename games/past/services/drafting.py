@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.errors import Conflict, Refused
 from games.common.phase_order import phase_key
@@ -28,7 +29,7 @@ def _played(game: Game, phase: str) -> Turn:
     return turn
 
 
-def _read(draft: Any, phase: str, by: User) -> dict[str, Any]:
+def _read(draft: Any, phase: str, by: User) -> JsonDict:
     """One ruling as it is kept with a branch. Raises Refused where it makes no sense whatever the turn."""
     kind, reason = str(draft.get("kind", "")), str(draft.get("reason", "")).strip()
     if not reason:
@@ -52,7 +53,7 @@ def branch_make(
     game: Game,
     by: User,
     phase: str,
-    rulings: Sequence[dict[str, Any]] = (),
+    rulings: Sequence[JsonDict] = (),
     withdrawn: Sequence[int] = (),
     stop: str = "",
 ) -> Branch:
@@ -150,7 +151,7 @@ def branch_change(
     *,
     branch: Branch,
     by: User,
-    rulings: Sequence[dict[str, Any]] | None = None,
+    rulings: Sequence[JsonDict] | None = None,
     withdrawn: Sequence[int] | None = None,
     stop: str | None = None,
 ) -> Branch:

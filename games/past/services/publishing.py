@@ -1,9 +1,10 @@
 """A branch becomes the game's line, or the ledger of one that was published at once."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.contrib.auth.models import User
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.branch_differences import changed_results
 from games.common.errors import Conflict, Refused
@@ -92,7 +93,7 @@ def _rule(branch: Branch) -> None:
             audiences_settle(rulebook, turn.loaded_outcome(rulebook), drafts)
 
 
-def engines_own(turn: Turn | None, kind: str, data: dict[str, Any]) -> list[dict[str, Any]] | None:
+def engines_own(turn: Turn | None, kind: str, data: Mapping[str, object]) -> list[dict[str, object]] | None:
     """What the engine had ruled on the order that a verdict is about, for the ledger."""
     if turn is None or turn.outcome is None or kind != RulingKind.VERDICT:
         return None
@@ -116,7 +117,7 @@ def _rule_as_before(branch: Branch, by: User, explanation: str) -> None:
             _make_again(branch, turn, told, by)
 
 
-def _make_again(branch: Branch, turn: Turn, told: dict[str, Any], by: User) -> None:
+def _make_again(branch: Branch, turn: Turn, told: JsonDict, by: User) -> None:
     """A ruling that was withdrawn stands again: as a new one, since nothing on the ledger is rewritten."""
     data = {key: value for key, value in told.items() if key not in ("kind", "author", "reason", "audience")}
     Ruling.objects.create(

@@ -7,7 +7,6 @@ the line is still as long as when it was begun.
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -249,7 +248,7 @@ def _without_gone(entries: list[Entry]) -> list[Entry]:
 def _gone(branch: Branch) -> list[Entry]:
     """The windows of the old line in which something was handed in and which the branch does not have."""
     there = set(Turn.objects.filter(pk__in=branch.line).values_list("phase", flat=True))
-    old: Mapping[str, Any] = dict(published_from(branch).values_list("phase", "submissions"))
+    old: Mapping[str, object] = dict(published_from(branch).values_list("phase", "submissions"))
     kept = there | {phase for phase in old if branch.stop and phase_key(phase) >= phase_key(branch.stop)}
     return [window_gone(phase) for phase, papers in old.items() if papers and phase not in kept]
 

@@ -5,7 +5,6 @@ rule that brings none; here it is put together for one viewer, and remembered wh
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -66,7 +65,7 @@ def _learns(viewer: Viewer) -> bool:
     return here and game.is_going and game.open_turn is not None
 
 
-def lessons_context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
+def lessons_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     """The part `lessons` of the table: the first that is due, and how many wait behind it."""
     due = lessons_due(PanelContext(viewer))
     return {"lesson": due[0] if due else None, "lessons_left": len(due) - 1}

@@ -1,9 +1,9 @@
 """What panels tell a seat of its part: what it may hand in now and until when. (What came of it: `table/came.py`.)"""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import engine
+from games.common.dictionaries import Context
 from games.selectors import positions
 from games.table.panels.panel import PanelContext
 
@@ -20,7 +20,7 @@ def part_of(
     *,
     without: Mapping[str, str] | None = None,
     kind: Callable[["engine.LineCheck"], str] = kind_of,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The context of `templates/games/parts/duties.html`.
 
     `goal`: how the seat wins. `words`: what each kind of paper is called. `without`: by kind, what comes of handing in
@@ -40,10 +40,10 @@ def _deeds(
     words: Mapping[str, str],
     without: Mapping[str, str],
     kind: Callable[["engine.LineCheck"], str],
-) -> list[dict[str, Any]]:
+) -> list[Context]:
     """What may be handed in now, a line for each kind: what is there of it, and what happens without it."""
     sheet = context.sheet
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, Context] = {}
     for want in sheet.wants if sheet is not None else ():
         told = {"text": words.get(want.kind, want.kind), "count": 0, "given": []}
         line = found.setdefault(want.kind, {**told, "without": without.get(want.kind, want.default)})

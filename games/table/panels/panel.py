@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from engine.rulebook.turn import Turn as EngineTurn
 from engine.turn.seat_orders import seat_turn
+from games.common.dictionaries import Context
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors import positions
@@ -44,7 +45,7 @@ class PanelContext:
         return self.game.open_turn
 
     @cached_property
-    def state(self) -> dict[str, Any]:
+    def state(self) -> JsonDict:
         """The position in the form of docs/contract.md; of the end, once the game is over."""
         return positions.latest_state(self.viewer)
 
@@ -77,7 +78,7 @@ class PanelContext:
                     break
         return found
 
-    def lately(self, *kinds: str) -> list[dict[str, Any]]:
+    def lately(self, *kinds: str) -> list[JsonDict]:
         """What happened of these kinds in those turns, the latest first."""
         return [event for told in self.last_season for event in reversed(told.events) if event["kind"] in kinds]
 
@@ -99,7 +100,7 @@ class PanelContext:
         sheet = self.sheet
         return options_at(self.game, sheet.turn, sheet.seat) if sheet is not None else {}
 
-    def units(self) -> list[dict[str, Any]]:
+    def units(self) -> list[JsonDict]:
         """Every unit on the board: seat, text (`A Par`), place, and what is marked on it by the mark's full name."""
         found = []
         for seat, units in self.state.get("units", {}).items():
@@ -110,7 +111,7 @@ class PanelContext:
                 found.append({"seat": seat, "text": text, "at": at, "marks": told.get("status", {})})
         return found
 
-    def held(self, rule: str) -> dict[str, Any]:
+    def held(self, rule: str) -> JsonDict:
         """What a rule keeps, as far as this viewer may see it: `{"primary": {"France": [...]}, ...}`."""
         kept = self.state.get("rules", {}).get(rule, {})
         return dict(kept) if isinstance(kept, Mapping) else {}
@@ -136,12 +137,12 @@ class Panel:
     rule: str
     title: str
     place: str
-    data: Callable[[PanelContext], dict[str, Any] | None]
+    data: Callable[[PanelContext], Context | None]
     on: tuple[str, ...] = ("turn", "ledger")
     script: bool = False
     style: bool = False
-    answers: Callable[[PanelContext, Mapping[str, str]], dict[str, Any]] | None = None
-    page: Callable[[PanelContext], dict[str, Any]] | None = None
+    answers: Callable[[PanelContext, Mapping[str, str]], dict[str, object]] | None = None
+    page: Callable[[PanelContext], Context] | None = None
 
     def file(self, ending: str) -> str:
         """The name of one of its files, as templates and static files are asked for (`games.common.rule_files`)."""

@@ -4,9 +4,9 @@ A rule's panels are the `PANELS` of `site/panels.py` in its folder. At each plac
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.rulebook import registry
+from games.common.dictionaries import Context
 from games.table.panels.panel import Panel, PanelContext
 
 
@@ -15,7 +15,7 @@ class ShownPanel:
     """A panel with what it shows; `context` is None while it is empty."""
 
     panel: Panel
-    context: dict[str, Any] | None
+    context: Context | None
 
 
 def panels_of(rule: str) -> tuple[Panel, ...]:

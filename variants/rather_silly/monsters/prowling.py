@@ -65,7 +65,7 @@ class Prowl:
         """Where it goes by what is known: several places if a draw will decide, none if it stays."""
         return least(self._candidates())
 
-    def _candidates(self) -> Mapping[ProvinceId, Any]:
+    def _candidates(self) -> Mapping[ProvinceId, object]:
         """The places that it compares, each with what it is judged by: the smaller the better."""
         open_ = self.turn.ask(TOUCHES, self.unit.at, "roam")
         near = sorted({place.province for place in self.turn.steps_of(self.unit)} & open_, key=text_key)
@@ -96,7 +96,7 @@ class Prowl:
         sort = 0 if not self.crowd.number(place) else 1 if not self.crowd.around(place) else 2
         return sort, *self._rings(place)
 
-    def _nearest(self, places: Sequence[ProvinceId]) -> Mapping[ProvinceId, Any]:
+    def _nearest(self, places: Sequence[ProvinceId]) -> Mapping[ProvinceId, object]:
         """Without a centre next door: to where the way to one is shortest, best an empty place."""
         ways = {place: self._way(place, self.turn.steps_of(self.unit)) for place in places}
         return {
@@ -119,7 +119,7 @@ class Prowl:
     def _free(self, place: ProvinceId) -> bool:
         return not monster_in(self.turn, place)
 
-    def _pick(self, turn: Turn, draw: str, keys: Mapping[ProvinceId, Any]) -> ProvinceId | None:
+    def _pick(self, turn: Turn, draw: str, keys: Mapping[ProvinceId, object]) -> ProvinceId | None:
         """The place with the least key; equals are drawn."""
         if not keys:
             return None

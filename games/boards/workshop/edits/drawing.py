@@ -1,10 +1,11 @@
 """Edits of the drawing: lines, corners, provinces joined, and where units and names stand."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count, product
 from typing import Any
 
+from engine.model.json_data import JsonDict
 from games.boards.workshop.edits import fields as given
 from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.fields import Fields
@@ -58,7 +59,7 @@ def line(document: Document, fields: Fields) -> Document:
     return _drawn(document, now, provinces=provinces)
 
 
-def _fresh(taken: dict[str, Any]) -> str:
+def _fresh(taken: Mapping[str, object]) -> str:
     """A code that no province has: Aa, Ab, … (three letters when two are used up)."""
     for letters in count(2):
         for word in product(LETTERS, repeat=letters):
@@ -131,7 +132,7 @@ def stand(document: Document, fields: Fields) -> Document:
     return {**document, "geometry": moved}
 
 
-def _lettered(lettering: dict[str, Any], code: str, *, moved: bool) -> dict[str, Any]:
+def _lettered(lettering: JsonDict, code: str, *, moved: bool) -> dict[str, object]:
     """How names are written: one that is moved no longer hangs on a line; one that is placed anew is written anew."""
     others = {one: told for one, told in lettering.items() if one != code}
     bound = ("short", "leader")
@@ -145,7 +146,7 @@ def _corner(document: Document, fields: Fields) -> tuple[float, float]:
     return at
 
 
-def _asked(change: Callable[..., Any], *told: Any, **also: object) -> Any:
+def _asked(change: Callable[..., object], *told: object, **also: object) -> Any:
     """What a change of faces gives, or its refusal for whoever draws."""
     try:
         return change(*told, **also)
@@ -153,8 +154,8 @@ def _asked(change: Callable[..., Any], *told: Any, **also: object) -> Any:
         raise Refused(str(error)) from error
 
 
-def _geometry(document: Document) -> dict[str, Any]:
-    geometry: dict[str, Any] | None = document.get("geometry")
+def _geometry(document: Document) -> JsonDict:
+    geometry: dict[str, object] | None = document.get("geometry")
     if geometry is None:
         raise Refused("This board has no map yet. Have it laid out first.")
     return geometry
@@ -170,7 +171,7 @@ def _size(document: Document) -> tuple[float, float]:
 
 
 def _drawn(
-    document: Document, faces: dict[str, list[Ring]], *, provinces: dict[str, Any] | None = None, gone: str = ""
+    document: Document, faces: dict[str, list[Ring]], *, provinces: Mapping[str, object] | None = None, gone: str = ""
 ) -> Document:
     """The document with other faces, and what follows from them."""
     corners = sum(len(ring) for rings in faces.values() for ring in rings)
@@ -186,7 +187,7 @@ def _drawn(
     return refitted(before, after)
 
 
-def _straits(geometry: dict[str, Any], faces: dict[str, list[Ring]]) -> dict[str, Any]:
+def _straits(geometry: JsonDict, faces: dict[str, list[Ring]]) -> dict[str, object]:
     """The straits that still end where their province does; of others nothing is left."""
     if "straits" not in geometry:
         return {}

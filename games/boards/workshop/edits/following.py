@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from engine.model.json_data import JsonDict
 from games.boards.workshop.edits.blank import Document
 from games.maps.faces.contact import Pair, contacts, ends
 from games.maps.faces.rings import Faces, Point, Segment, bounds, read_faces
@@ -54,7 +55,7 @@ def _pair(one: str, other: str) -> Pair:
 class _Shores:
     """Where fleets stand on the shores of a drawing."""
 
-    def __init__(self, provinces: dict[str, Any], faces: Faces) -> None:
+    def __init__(self, provinces: JsonDict, faces: Faces) -> None:
         self.provinces = provinces
         self.faces = faces
         self.corners: dict[Point, set[str]] = {}

@@ -1,8 +1,9 @@
 """Edits of provinces: what one is called and is, whose, and what begins there; and who passes its borders."""
 
 import re
-from typing import Any
+from collections.abc import Mapping
 
+from engine.model.json_data import JsonDict
 from games.boards.workshop.edits import fields as given
 from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.fields import Fields
@@ -23,7 +24,7 @@ def province(document: Document, fields: Fields) -> Document:
     """
     after = _renamed(document, given.province(document, fields, "province"), fields)
     code, before = fields["code"].strip(), follows(after)
-    record: dict[str, Any] = {
+    record: JsonDict = {
         "name": given.text(fields, "name", least=1, most=40),
         "kind": _kind(after["provinces"][code], fields),
     }
@@ -44,7 +45,7 @@ def _renamed(document: Document, code: str, fields: Fields) -> Document:
     return recoded(document, code, new)
 
 
-def _kind(record: dict[str, Any], fields: Fields) -> str:
+def _kind(record: Mapping[str, object], fields: Fields) -> str:
     """The kind as a document has it: land is coastal or inland as it was; what the drawing says comes after."""
     kind = fields.get("kind", "")
     if kind not in KINDS:

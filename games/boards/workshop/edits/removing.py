@@ -1,7 +1,6 @@
 """A province, or a seat, gone from a document, wherever it is spoken of; or called otherwise."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from games.boards.workshop.edits.blank import Document
 
@@ -29,7 +28,7 @@ def recoded(document: Document, code: str, new: str) -> Document:
 def _recoded(document: Document, names: Mapping[str, str]) -> Document:
     """All but the provinces themselves, by new codes; what speaks of one that has none goes."""
 
-    def keyed(part: Mapping[str, Any]) -> dict[str, Any]:
+    def keyed(part: Mapping[str, object]) -> dict[str, object]:
         return {names[code]: told for code, told in part.items() if code in names}
 
     def pairs(part: list[list[str]]) -> list[list[str]]:

@@ -1,7 +1,6 @@
 """Edits of seats, and of what is said about the whole board."""
 
 import re
-from typing import Any
 
 from engine.boards.naming import seat_id
 from engine.rulebook import registry
@@ -24,7 +23,7 @@ def seat_add(document: Document, fields: Fields) -> Document:
     code = seat_id(name, document["seats"])
     if len(document["seats"]) >= MOST_SEATS:
         raise Refused(f"A board has at most {MOST_SEATS} seats.")
-    empty: dict[str, Any] = {part: {**document[part], code: []} for part in ("homes", "start")}
+    empty: dict[str, object] = {part: {**document[part], code: []} for part in ("homes", "start")}
     return {**document, **empty, "seats": {**document["seats"], code: _called(name)}}
 
 
@@ -36,7 +35,7 @@ def _called(name: str) -> dict[str, str]:
 def seat(document: Document, fields: Fields) -> Document:
     """`seat`: `name`, `adjective`, `initial` and `colour` (a number from 0 to 99) of one; empty: as usual."""
     code = given.seat(document, fields, "seat")
-    told: dict[str, Any] = {"name": given.text(fields, "name", least=1, most=40)}
+    told: dict[str, object] = {"name": given.text(fields, "name", least=1, most=40)}
     for name, most in (("adjective", 40), ("initial", 2)):
         if found := given.text(fields, name, most=most):
             told[name] = found

@@ -1,8 +1,8 @@
 """An edit of the whole map: turned by a quarter, or mirrored. Who borders on whom stays as it is."""
 
 from collections.abc import Callable
-from typing import Any
 
+from engine.model.json_data import JsonDict
 from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.fields import Fields
 from games.common.errors import Refused
@@ -20,7 +20,7 @@ POINTS, RINGS = ("units", "labels", "dots", "coasts"), ("faces", "straits")
 
 def turn(document: Document, fields: Fields) -> Document:
     """`turn`: the map, `way` (right, left: by a quarter; mirror: east is west; over: north is south)."""
-    geometry: dict[str, Any] | None = document.get("geometry")
+    geometry: JsonDict | None = document.get("geometry")
     if geometry is None:
         raise Refused("This board has no map yet. Have it laid out first.")
     way = WAYS.get(fields.get("way", ""))
@@ -44,7 +44,7 @@ def turn(document: Document, fields: Fields) -> Document:
     return {**document, "geometry": after}
 
 
-def _lettered(told: dict[str, Any], moved: Callable[[list[float]], list[float]]) -> dict[str, Any]:
+def _lettered(told: JsonDict, moved: Callable[[list[float]], list[float]]) -> JsonDict:
     """How a name is written, its line and its code moved along."""
     found = {key: value for key, value in told.items() if key != "turn"}
     if "short" in told:

@@ -1,7 +1,5 @@
 """Edits of everything at once: a document brought in, a map to be laid out anew."""
 
-from typing import Any
-
 from engine.boards.document import read
 from engine.boards.foreign.common import Foreign, ForeignError
 from engine.boards.foreign.reading import foreign
@@ -17,7 +15,7 @@ def document(document: Document, fields: Fields) -> Document:
     return drawable(told_by(fields.get("text", "")))
 
 
-def told_by(text: str) -> Any:
+def told_by(text: str) -> object:
     """The document that a text is or, as a list or another program's board, means. Raises Refused."""
     if other := of_another_program(text):
         return other.document

@@ -1,11 +1,11 @@
 """Scenarios as strips: the position with its orders, what came of it, and what the report said, turn after turn."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import engine
+from engine.model.json_data import JsonDict
 from engine.rulebook import registry
 from engine.scenarios import Scenario, load
 from games.library.variants.illustrations.drawing import Window, boxes_used, plate, window
@@ -121,7 +121,7 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
     )
 
 
-def _line(rulebook: engine.Rulebook, seat: str, line: str, results: list[dict[str, Any]]) -> GivenOrder:
+def _line(rulebook: engine.Rulebook, seat: str, line: str, results: Sequence[Mapping[str, object]]) -> GivenOrder:
     order = str(engine.parse_order(rulebook, line, seat))
     for row in results:
         if row.get("given") == order:
@@ -132,9 +132,7 @@ def _line(rulebook: engine.Rulebook, seat: str, line: str, results: list[dict[st
     return GivenOrder(seat, line)
 
 
-def _worth_drawing(
-    results: Mapping[str, list[dict[str, Any]]], lines: Iterable[GivenOrder]
-) -> dict[str, list[dict[str, Any]]]:
+def _worth_drawing(results: Mapping[str, list[JsonDict]], lines: Iterable[GivenOrder]) -> dict[str, list[JsonDict]]:
     """Orders that were given, and whatever replaced them; not the holding of those who were told nothing."""
     ordered = {line.seat for line in lines}
     return {
@@ -143,14 +141,14 @@ def _worth_drawing(
     }
 
 
-def _told(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def _told(events: Iterable[Mapping[str, object]]) -> Iterator[str]:
     for event in events:
         text = str(event.get("text", ""))
         if event["kind"] not in UNTOLD and event.get("cause") not in TOLD_ELSEWHERE and not _counts_nothing(event):
             yield text
 
 
-def _counts_nothing(event: Mapping[str, Any]) -> bool:
+def _counts_nothing(event: Mapping[str, object]) -> bool:
     """Whether an event tells of votes or nominations of which there were none."""
     return any(event.get(name) == {} for name in COUNTS)
 

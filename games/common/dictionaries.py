@@ -1,0 +1,12 @@
+"""Dictionaries whose values have no one type, by what they are for. JSON has its own: `engine.model.json_data`.
+
+mypy checks neither templates nor what Django reads into fields; the tests of pages and forms do. Where the keys are few
+and known, a dataclass is better than any of these.
+"""
+
+from typing import Any
+
+Context = dict[str, Any]
+"""What a template shows, by the names it uses: the context of a page, of a part of it, or of one line."""
+FieldValues = dict[str, Any]
+"""Values of the fields of a form or a model by the fields' names: what was typed and read, initial values, settings."""
