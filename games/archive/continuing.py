@@ -8,6 +8,7 @@ from django.db import transaction
 
 import engine
 from engine.gamefile import rulebook_of
+from engine.model.json_data import JsonDict
 from games.archive.models import ArchivedGame, Continuation
 from games.archive.queries import Reader, archived_game, document_of
 from games.common.errors import Hidden, Refused
@@ -27,8 +28,8 @@ class PastStart:
     address: str
     phase_name: str
     turns: int
-    rules: dict[str, Any]
-    state: dict[str, Any]
+    rules: JsonDict
+    state: JsonDict
     board: BoardRevision | None = None
 
 

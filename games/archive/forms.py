@@ -1,11 +1,10 @@
 """The form by which games are brought into the archive."""
 
-from typing import Any
-
 from django import forms
 from django.core.exceptions import ValidationError
 
 from games.archive.unpacking import LARGEST, texts_of
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.models.titles import TitleFormField
 
@@ -55,7 +54,7 @@ class ArchiveForm(forms.Form):
         """Names by seat."""
         return read_players(self.cleaned_data["players"])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         """With `texts`: the names and texts of the files."""
         said = super().clean() or {}
         file, text = said.get("file"), said.get("text", "")

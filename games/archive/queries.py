@@ -1,6 +1,5 @@
 """Games of the archive, for one reader; and their turns, as pages tell them."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +9,7 @@ from django.db.models import Count, Max, Min, Q, QuerySet
 
 import engine
 from engine.gamefile import rulebook_of
+from engine.model.json_data import Json, JsonDict
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.common.errors import Hidden
 from games.permissions import may_see
@@ -24,11 +24,11 @@ class ToldTurn:
     number: int
     phase: str
     phase_name: str
-    orders: tuple[tuple[str, tuple[Mapping[str, Any], ...]], ...]
+    orders: tuple[tuple[str, tuple[Json, ...]], ...]
     events: tuple[str, ...]
     rulings: int
     differences: tuple[str, ...]
-    press: tuple[Mapping[str, Any], ...]
+    press: tuple[Json, ...]
 
 
 def archived_game(slug: str, reader: Reader) -> ArchivedGame:
@@ -48,7 +48,7 @@ def _may_see(game: ArchivedGame, reader: Reader) -> bool:
     return any(may_see(one.game, reader) for one in game.continuations.select_related("game"))
 
 
-def document_of(game: ArchivedGame) -> dict[str, Any]:
+def document_of(game: ArchivedGame) -> JsonDict:
     """The document of a game that is kept. Raises Hidden for one that is not."""
     if game.status != ArchiveStatus.KEPT or not isinstance(game.document, dict):
         raise Hidden("The game has not been read.")
@@ -111,13 +111,13 @@ def uploaded(upload: str, by: User) -> QuerySet[ArchivedGame]:
     return found
 
 
-def phases_of(document: Mapping[str, Any]) -> list[tuple[int, str]]:
+def phases_of(document: Json) -> list[tuple[int, str]]:
     """The turns of a document with their phases in words, counted from 1."""
     rulebook = rulebook_of(document)
     return [(number, engine.phase_name(rulebook, turn["phase"])) for number, turn in enumerate(document["turns"], 1)]
 
 
-def told_turn(game: ArchivedGame, document: Mapping[str, Any], number: int) -> ToldTurn | None:
+def told_turn(game: ArchivedGame, document: Json, number: int) -> ToldTurn | None:
     """The turn of a number (from 1); None where there is none."""
     turns = document["turns"]
     if not 1 <= number <= len(turns):

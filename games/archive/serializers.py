@@ -1,16 +1,17 @@
 """Games of the archive as JSON."""
 
 import base64
-from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from engine.model.json_data import JsonDict
 from games.api.shapes import Out
 from games.api.titles import TitleField
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import first_difference
 from games.archive.unpacking import LARGEST, texts_of_all
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 
 MOST_GAMES = 1000
@@ -35,7 +36,7 @@ class ArchiveFileIn(Out):
         except ValueError as error:
             raise serializers.ValidationError("This is no base64.") from error
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: FieldValues) -> JsonDict:
         """One of the two."""
         if ("text" in attrs) == ("content" in attrs):
             raise serializers.ValidationError("Send `text` or `content`: one of the two.")
@@ -65,7 +66,7 @@ class ArchiveIn(Out):
     )
     listed = serializers.BooleanField(default=True, help_text="Everybody finds it; else you alone.")
 
-    def validate_files(self, value: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    def validate_files(self, value: list[JsonDict]) -> list[tuple[str, str]]:
         """Their names and texts, unpacked."""
         packed = [(one["name"], one.get("content") or one.get("text", "").encode()) for one in value]
         try:

@@ -4,7 +4,6 @@ import logging
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
-from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 from django.contrib.auth.models import User
@@ -15,6 +14,7 @@ from django.dispatch import receiver
 from engine.gamefile.foreign import Understood, understood
 from engine.gamefile.publishing import Publisher
 from engine.model.errors import EngineError
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -40,7 +40,7 @@ MOST_TOLD = 200
 MOST_NOTES = 50
 LONGEST_TOLD = 500
 """Characters of one of them."""
-Played = tuple[dict[str, Any], list[tuple[str, str]]]
+Played = tuple[JsonDict, list[tuple[str, str]]]
 """A document, and its differences with their phases."""
 ABOUT = ("place", "date", "gm_name", "source")
 
@@ -169,7 +169,7 @@ def _another(game: ArchivedGame, one: Understood, number: int) -> None:
     ArchivedGame.objects.create(**told, file_name=f"{game.file_name[:180]} ({number})", raw=one.text)
 
 
-def _about(game: ArchivedGame, document: dict[str, Any]) -> dict[str, Any]:
+def _about(game: ArchivedGame, document: JsonDict) -> JsonDict:
     """The document with what was said of the game; what nobody said is taken over from the document."""
     elsewhere, seats = document.get("elsewhere", {}), document.get("seats", ())
     game.name = game.name or str(document["name"])
@@ -183,7 +183,7 @@ def _about(game: ArchivedGame, document: dict[str, Any]) -> dict[str, Any]:
     return document | ({"gm": game.gm_name} if game.gm_name else {})
 
 
-def _archive_of(user: User) -> list[dict[str, Any]]:
+def _archive_of(user: User) -> list[JsonDict]:
     return [
         {"name": str(one), "address": one.get_absolute_url(), "made_at": one.made_at, "players": one.players}
         for one in ArchivedGame.objects.filter(keeper=user).defer("document", "raw", "differences")

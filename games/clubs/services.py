@@ -5,12 +5,12 @@ What changes who is in a club locks the club's row, so that two editors at once 
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -198,7 +198,7 @@ def editor_appoint(*, club: Club, by: User, user: User) -> ClubMember:
     return stay
 
 
-def _held(user: User) -> dict[str, Any]:
+def _held(user: User) -> JsonDict:
     stays = ClubMember.objects.filter(user=user).select_related("club")
     return {
         "member": [

@@ -11,10 +11,12 @@ from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read
+from games.common.dictionaries import FieldValues
 from games.common.errors import NotAllowed, Refused
 from games.events import entries, queries, rounds, services
 from games.events.counts import counts_clear, counts_enter
@@ -44,7 +46,7 @@ from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
 
-def _named(said: dict[str, Any], by: User) -> dict[str, Any]:
+def _named(said: JsonDict, by: User) -> JsonDict:
     """What was sent, with the template and the club that it names. Raises Refused for what there is not."""
     said = dict(said)
     if "template" in said:
@@ -238,7 +240,7 @@ class OneRound(EventView):
     def post(self, request: Request, name: str, number: int) -> Response:
         """As a director: start a round, draw it anew, call it off, run its one clock. Answers where that failed."""
         by, said = member_of(request), read(RoundDo, request)
-        told: dict[str, Any] = {"event": self.event, "by": by, "number": number}
+        told: FieldValues = {"event": self.event, "by": by, "number": number}
         do, reason = said["do"], said.get("reason", "")
         if do in ("pause", "resume", "extend"):
             undone = round_clock(**told, do=do, minutes=said.get("minutes", 0), reason=reason)
@@ -286,7 +288,7 @@ class EventStandings(EventView):
         return Response(EventLine([_line(one) for one in standings(self.event).lines], many=True).data)
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> JsonDict:
     points = [
         {"round": number, "points": decimal(line.rounds[number]), "counted": number in line.counted}
         for number in sorted(line.rounds)

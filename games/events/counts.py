@@ -1,11 +1,11 @@
 """Centre counts of boards that are played elsewhere, or whose game is not to count as it stands."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib.auth.models import User
 
 import engine
+from engine.model.json_data import Json, JsonDict
 from engine.scoring import Final
 from games.common.errors import Conflict, Refused
 from games.events.desk import locked_event
@@ -34,7 +34,7 @@ def counts_enter(
     return found
 
 
-def counts_checked(book: engine.Rulebook, centres: Mapping[str, int], year: int, winner: str) -> dict[str, Any]:
+def counts_checked(book: engine.Rulebook, centres: Mapping[str, int], year: int, winner: str) -> JsonDict:
     """How a board ended, as it is kept. Raises Refused, with the field, for what no board can come to."""
     seats = [str(spec.id) for spec in book.seats]
     if unknown := set(centres) - set(seats):
@@ -73,7 +73,7 @@ def _board(event: Event, board: EventBoard) -> EventBoard:
     return found
 
 
-def final_of_counts(counts: Mapping[str, Any]) -> Final:
+def final_of_counts(counts: Json) -> Final:
     """How a board stands by what was entered for it. Who has no centre counts as gone in the last year."""
     centres = {str(seat): int(count) for seat, count in counts["centres"].items()}
     year = int(counts["year"])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.common.dictionaries import FieldValues
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.common.throttles import count_made
@@ -187,7 +188,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 def one_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """POST /events/<name>/rounds/<number>/: `do` is one of those that the desk has buttons for."""
     by, what, said = member(request), request.POST.get("do", ""), request.POST
-    told: dict[str, Any] = {"event": event, "by": by, "number": number}
+    told: FieldValues = {"event": event, "by": by, "number": number}
     simple: dict[str, Callable[[], object]] = {
         "start": lambda: rounds.round_start(**told),
         "redraw": lambda: rounds.round_redraw(**told, checked_in=said.get("checked_in") == "on"),

@@ -5,7 +5,9 @@ from typing import Any
 from django import forms
 from django.contrib.auth.models import User
 
+from engine.model.json_data import JsonDict
 from engine.scoring import OWN, SYSTEMS
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.events.models import LONGEST_ABOUT, EntryMode, Event
 from games.events.results_in import LONGEST_FILE
@@ -69,7 +71,7 @@ class EventForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, by: User, event: Event | None = None) -> None:
-        kept: dict[str, Any] = {"entry": "open", "scoring": "draw_size", **dict.fromkeys(NUMBERS, 0)}
+        kept: JsonDict = {"entry": "open", "scoring": "draw_size", **dict.fromkeys(NUMBERS, 0)}
         if event is not None:
             kept = {name: getattr(event, name) for name in PLAIN}
             kept["template"] = event.template.slug if event.template else None
@@ -86,7 +88,7 @@ class EventForm(forms.Form):
             assert isinstance(field, forms.ModelChoiceField)
             field.queryset = rows
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         """Numbers that are left empty are 0."""
         data = super().clean() or {}
         return data | {name: data.get(name) or 0 for name in NUMBERS if name not in self.errors}
@@ -107,7 +109,7 @@ class ResultsForm(forms.Form):
     def __init__(self, data: Any = None, files: Any = None) -> None:
         super().__init__(data, files, label_suffix="")
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FieldValues:
         """The text of the file, where there is one; else what was pasted."""
         data = super().clean() or {}
         if (file := data.get("file")) is not None:

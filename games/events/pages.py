@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.common.dictionaries import Context
 from games.common.errors import Hidden, Refused
 from games.common.markdown import prose
 from games.common.member import member
@@ -115,7 +116,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "events/event.html", context)
 
 
-def _divisions(made: Standings, event: Event) -> list[dict[str, Any]]:
+def _divisions(made: Standings, event: Event) -> list[Context]:
     """The standings by division, one without a number where there are none; with who goes up or down."""
     found: dict[int, list[Line]] = {}
     for line in made.lines:
@@ -132,7 +133,7 @@ def _moves(line: Line, after: dict[int, int]) -> str:
     return "up" if to < line.entry.division else "down" if to > line.entry.division else ""
 
 
-def _cells(line: Line, made: Standings) -> dict[str, Any]:
+def _cells(line: Line, made: Standings) -> Context:
     """A line of the standings as the page shows it."""
     cells = [
         {

@@ -2,17 +2,18 @@
 
 import secrets
 from contextlib import suppress
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from engine.scoring import OWN, SYSTEMS
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.clubs.models import Club
+from games.common.dictionaries import FieldValues
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
 from games.events.models import LONGEST_ABOUT, Entry, EntryMode, EntryState, Event, EventAppeal, EventStatus
@@ -32,7 +33,7 @@ MOST_CO_DIRECTORS = 8
 FIELDS = ("title", "about", "entry", "most", "scoring", "best", "bye", "moves", "team_best", "template", "club")
 
 
-def _checked(by: User, what: dict[str, Any]) -> dict[str, Any]:
+def _checked(by: User, what: FieldValues) -> FieldValues:
     """What is said of an event, as it is kept. Raises Refused, with the field."""
     said = {name: value for name, value in what.items() if name in FIELDS}
     if "title" in said and not tidy_title(said["title"]):
@@ -160,7 +161,7 @@ def club_of(name: str) -> Club | None:
     return club
 
 
-def _held(user: User) -> dict[str, Any]:
+def _held(user: User) -> JsonDict:
     entries = Entry.objects.filter(user=user)
     appeals = EventAppeal.objects.filter(entry__user=user)
     return {

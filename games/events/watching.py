@@ -5,7 +5,6 @@ What is told of a game comes from the one place that knows what spectators see n
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.paginator import Paginator
@@ -14,6 +13,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from games.common.dictionaries import Context
 from games.common.errors import Hidden
 from games.common.themes import in_words_of
 from games.events import queries
@@ -66,7 +66,7 @@ def board_shown(line: BoardLine, *, maps: bool = False) -> BoardShown:
     return BoardShown(line, shown, svg)
 
 
-def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+def _answer(request: HttpRequest, template: str, context: Context) -> HttpResponse:
     answer = render(request, template, context)
     answer.headers["Refresh"] = str(AGAIN)
     return answer
@@ -96,7 +96,7 @@ def hall(request: HttpRequest, name: str) -> HttpResponse:
          "total": in_figures(one.total)}
         for one in table.lines[:IN_A_HALL]
     ]  # fmt: skip
-    context: dict[str, Any] = {
+    context: Context = {
         "event": event, "round": found, "boards": boards, "lines": lines, "clock": min(clocks, default=None),
         "more": len(found.boards) - len(boards) if found is not None else 0,
     }  # fmt: skip

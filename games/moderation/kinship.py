@@ -5,7 +5,6 @@ One asks, the other confirms; either takes it back at any time. Nobody is accuse
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
@@ -13,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -108,7 +108,7 @@ def shares_connection(game: Game, user: User, address: str) -> bool:
     return any(network_of(ip) == address for ip in sessions.values_list("ip", flat=True))
 
 
-def _held(user: User) -> list[dict[str, Any]]:
+def _held(user: User) -> list[JsonDict]:
     return [
         {
             "with": str((one.other if one.asker_id == user.pk else one.asker).profile),

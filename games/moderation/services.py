@@ -1,15 +1,16 @@
 """Reports to moderators, and blocks between members."""
 
 import logging
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.dispatch import receiver
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.common.dictionaries import FieldValues
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
 from games.models import AuditAction, Block, Club, Event, Issue, LobbyLetter, MemberNote, Message, Report
@@ -46,7 +47,7 @@ def report_make(
         raise Refused(f"Say what is wrong, in {SHORTEST_REPORT} to {LONGEST_REPORT} characters.", field="text")
     if member == by or any(one is not None and one.author_id == by.pk for one in (message, lobby_letter)):
         raise Refused("That is yours. You report what others do.")
-    thing: dict[str, Any] = {"message": message, "member": member, "issue": issue, "club": club, "event": event}
+    thing: FieldValues = {"message": message, "member": member, "issue": issue, "club": club, "event": event}
     thing["lobby_letter"] = lobby_letter
     report, _ = Report.objects.update_or_create(
         by=by,
@@ -116,14 +117,14 @@ def member_unblock(*, by: User, member: User) -> None:
         record(AuditAction.MEMBER_UNBLOCK, game=None, by=by, user=member.pk)
 
 
-def _blocks_of(user: User) -> list[dict[str, Any]]:
+def _blocks_of(user: User) -> list[JsonDict]:
     return [
         {"member": str(one.member.profile), "made_at": one.made_at}
         for one in Block.objects.filter(by=user).select_related("member__profile")
     ]
 
 
-def _reports_of(user: User) -> list[dict[str, Any]]:
+def _reports_of(user: User) -> list[JsonDict]:
     return [{"text": one.text, "made_at": one.made_at} for one in Report.objects.filter(by=user)]
 
 

@@ -1,7 +1,5 @@
 """Zines: those that are listed, their issues, and a subscription of one's own."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
@@ -9,6 +7,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
@@ -48,7 +47,7 @@ class ZineWithIssuesOut(serializers.ModelSerializer[Zine]):
         fields = ("name", "title", "motto", "editor", "house_rules", "issues")
 
     @extend_schema_field(IssueLineOut(many=True))
-    def get_issues(self, zine: Zine) -> list[dict[str, Any]]:
+    def get_issues(self, zine: Zine) -> list[JsonDict]:
         return list(IssueLineOut(zine.issues.published().defer("text"), many=True).data)
 
 

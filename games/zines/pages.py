@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.common.dictionaries import Context
 from games.common.errors import Hidden, Refused
 from games.common.markdown import MAP, page
 from games.common.member import member
@@ -77,7 +78,7 @@ def zine(request: HttpRequest, zine: Zine) -> HttpResponse:
     return render(request, "zines/zine.html", zine_context(request, zine))
 
 
-def zine_context(request: HttpRequest, zine: Zine) -> dict[str, Any]:
+def zine_context(request: HttpRequest, zine: Zine) -> Context:
     """What every reader's page of a zine needs."""
     known = request.user.is_authenticated
     return {

@@ -13,6 +13,7 @@ from fpdf.enums import XPos, YPos
 from fpdf.fonts import TTFFont
 
 import games.maps.drawing
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.markdown import page
 from games.models import Issue
@@ -27,7 +28,7 @@ _SERIF = {"": "500Medium", "B": "700Bold", "I": "500Medium_Italic", "BI": "700Bo
 _INK, _SOFT, _ACCENT = (30, 25, 19), (91, 80, 65), (173, 35, 23)
 _MARGIN = 20  # millimetres
 _ABOVE_A_PICTURE = 3  # millimetres
-_STYLES: dict[str, Any] = {
+_STYLES: JsonDict = {
     "h3": TextStyle(font_style="B", font_size_pt=19, color=_ACCENT, t_margin=7, b_margin=0.5, l_margin=0),
     "h4": TextStyle(font_style="B", font_size_pt=14, color=_INK, t_margin=6, b_margin=1.5, l_margin=0),
     "h5": TextStyle(font_style="I", font_size_pt=12, color=_SOFT, t_margin=4, b_margin=1, l_margin=0),
@@ -104,7 +105,7 @@ def _set(issue: Issue) -> bytes:
 
 
 def _masthead(paper: _Paper, issue: Issue) -> None:
-    below: dict[str, Any] = {"new_x": XPos.LMARGIN, "new_y": YPos.NEXT}
+    below: JsonDict = {"new_x": XPos.LMARGIN, "new_y": YPos.NEXT}
     paper.set_text_color(*_INK)
     paper.set_font("Newsreader", "B", 34)
     paper.multi_cell(0, 13, printable(issue.zine.title, paper.known), align="C", **below)

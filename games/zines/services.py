@@ -6,7 +6,6 @@ of its editor give no two issues one number.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -18,6 +17,7 @@ from django.db.models import Max
 from django.dispatch import receiver
 from django.urls import reverse
 
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
@@ -245,7 +245,7 @@ def letter_send(*, zine: Zine, by: User, text: str) -> LetterToEditor:
     return LetterToEditor.objects.create(zine=zine, author=by, text=text)
 
 
-def _held(user: User) -> dict[str, Any]:
+def _held(user: User) -> JsonDict:
     mine = Zine.objects.filter(editor=user)
     issues = Issue.objects.filter(zine__in=mine).order_by("zine", "pk")
     return {

@@ -1,10 +1,9 @@
 """What `python -m engine board import FILE` asks of this room."""
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from games.maps.shapes.decoding import decoded
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.importing import imported
@@ -13,7 +12,7 @@ from games.maps.shapes.world import from_points
 SOURCES = {".svg": "svg", ".json": "geojson", ".geojson": "geojson", ".txt": "world"}
 
 
-def read_drawing(file: Path) -> tuple[dict[str, Any], list[str]]:
+def read_drawing(file: Path) -> tuple[JsonDict, list[str]]:
     """The document of a file, by how its name ends, and what did not fit. Raises ShapeError, or OSError.
 
     A list with places is a whole board; of a drawing seats, centres and units are still to be said.
@@ -31,7 +30,7 @@ def read_drawing(file: Path) -> tuple[dict[str, Any], list[str]]:
     return document, [*found.misfits, *found.notes, *asked]
 
 
-def _told(question: Mapping[str, Any]) -> str:
+def _told(question: Json) -> str:
     """What was assumed, in the words of its choices."""
     answers = question["answer"] if question.get("many") else [question["answer"]]
     words = dict(question["choices"])

@@ -5,17 +5,17 @@ was given, and `one coast`, where the drawing shows several that are none.
 """
 
 import re
-from typing import Any
 
 from engine.boards.lists import from_list
 from engine.model.errors import InputError
+from engine.model.json_data import JsonDict
 from games.maps.shapes.errors import ShapeError
 
 _DRAWN = re.compile(r",\s*drawn\s+([A-Za-z]{2,6})\s*(?=,|:|$)")
 _ONE = re.compile(r",\s*one coast\s*(?=,|:|$)")
 
 
-def corrected(text: str, found: dict[str, Any]) -> dict[str, Any]:
+def corrected(text: str, found: JsonDict) -> JsonDict:
     """The document of a list, with the outlines of what was `found`. Raises ShapeError, with the line or the code."""
     drawn: dict[str, str] = {}
     single: set[str] = set()
@@ -42,10 +42,10 @@ def corrected(text: str, found: dict[str, Any]) -> dict[str, Any]:
     return {**document, "geometry": {"size": found["geometry"]["size"], "faces": faces}}
 
 
-def _faces(document: dict[str, Any], found: dict[str, Any], drawn: dict[str, str]) -> dict[str, Any]:
+def _faces(document: JsonDict, found: JsonDict, drawn: dict[str, str]) -> JsonDict:
     """The outlines under the codes of the list."""
     there = found["geometry"]["faces"]
-    faces: dict[str, Any] = {}
+    faces: JsonDict = {}
     for code in document["provinces"]:
         outline = drawn.get(code, code)
         if outline not in there:
@@ -62,7 +62,7 @@ def _faces(document: dict[str, Any], found: dict[str, Any], drawn: dict[str, str
     return faces
 
 
-def _at_coasts(document: dict[str, Any], found: dict[str, Any], was: dict[str, str]) -> list[list[str]]:
+def _at_coasts(document: JsonDict, found: JsonDict, was: dict[str, str]) -> list[list[str]]:
     """Fleet borders with the coasts that the drawing shows; one that it does not show is at the first coast."""
     now = {old: code for code, old in was.items()}
     shown: dict[frozenset[str], list[list[str]]] = {}
@@ -85,11 +85,11 @@ def _at_coasts(document: dict[str, Any], found: dict[str, Any], was: dict[str, s
     return fleet
 
 
-def _spelt(document: dict[str, Any], end: str) -> str:
+def _spelt(document: JsonDict, end: str) -> str:
     coasts = document["provinces"][end.partition("/")[0]].get("coasts", ())
     return end if "/" in end or not coasts else f"{end}/{coasts[0]}"
 
 
-def _unit(document: dict[str, Any], line: str) -> str:
+def _unit(document: JsonDict, line: str) -> str:
     kind, _, code = line.partition(" ")
     return f"{kind} {_spelt(document, code)}" if kind == "F" else line

@@ -1,13 +1,13 @@
 """The sheet of the usual map as outlines, for boards that are made of it."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from shapely import coverage_union_all, union_all
 from shapely.geometry import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 
+from engine.model.json_data import JsonDict
 from games.maps.shapes.coverage import covered
 from games.maps.shapes.polygons import joined, polygons_of, rings_of, shape_of
 from variants.geometry.outlined import AROUND_CRETE, SCENERY
@@ -31,7 +31,7 @@ def _outlined(rings: Iterable[tuple[int, ...]]) -> BaseGeometry:
     )
 
 
-def drawn(shapes: Shapes) -> tuple[dict[str, Any], Shapes]:
+def drawn(shapes: Shapes) -> tuple[JsonDict, Shapes]:
     """Outlines made of the sheet as a document's geometry has them, straits apart, and the shapes that they are now."""
     water = union_all([_outlined(face.strait) for face in geometry().faces.values() if face.strait])
     wet = {code: shape for code, shape in shapes.items() if code.upper() != code and shape.intersection(water).area > 1}
@@ -70,7 +70,7 @@ def provinces(codes: Iterable[str]) -> Shapes:
     return {code: atom(*sheet.atoms[code]) for code in sheet.provinces if sheet.atoms[code]}
 
 
-def places(shapes: Mapping[str, BaseGeometry]) -> dict[str, Any]:
+def places(shapes: Mapping[str, BaseGeometry]) -> JsonDict:
     """Where units stand on that sheet, as a document's geometry has it, as far as they stand within.
 
     Names are put where there is room for them: a board of more provinces has less.

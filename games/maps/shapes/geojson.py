@@ -10,6 +10,7 @@ import shapely
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from engine.model.json_data import JsonDict
 from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
@@ -90,7 +91,7 @@ def _shape(feature: object, number: int, drawing: Drawing) -> tuple[BaseGeometry
     return shapely.multipolygons(areas), lines
 
 
-def _geometries(geometry: object, depth: int) -> Iterator[dict[str, Any]]:
+def _geometries(geometry: object, depth: int) -> Iterator[JsonDict]:
     """The geometries with an area or a length, collections opened."""
     if not isinstance(geometry, dict) or depth > DEEPEST:
         return
@@ -129,7 +130,7 @@ def _upright(x: float, y: float) -> XY:
     return x, -y
 
 
-def _first(told: dict[str, Any], keys: tuple[str, ...]) -> str:
+def _first(told: JsonDict, keys: tuple[str, ...]) -> str:
     return next((" ".join(str(told[key]).split())[:80] for key in keys if isinstance(told.get(key), str | int)), "")
 
 

@@ -1,13 +1,13 @@
 """East and west of a map of the world, which meet: what lies at its western edge is looked at in the east once more."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import shapely
 from shapely import STRtree
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
+from engine.model.json_data import Json, JsonDict
 from games.maps.faces.contact import contacts
 from games.maps.shapes.coverage import Misfit
 from games.maps.shapes.polygons import joined, polygons_of
@@ -66,7 +66,7 @@ def at_both_edges(shape: BaseGeometry, around: float) -> BaseGeometry:
     return shapely.union_all([shape, *echoes]) if around else shape
 
 
-def beyond_the_edge(faces: Mapping[str, Any], met: set[frozenset[str]], around: float) -> dict[str, Any]:
+def beyond_the_edge(faces: Json, met: set[frozenset[str]], around: float) -> JsonDict:
     """What a geometry says of those that meet beyond the edge of a map of the world, and not on the sheet."""
     if not around:
         return {}

@@ -5,12 +5,13 @@ whether it may go on. What no step could break off (where lines cross thousands 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import shapely
 from shapely.validation import explain_validity
 
+from engine.model.json_data import Json, JsonDict
 from games.maps.shapes.beneath import upon, without_paper
 from games.maps.shapes.closing import FURTHER, nearly_met
 from games.maps.shapes.coast_shapes import without_coasts
@@ -54,7 +55,7 @@ class Imported(NamedTuple):
     """`document`: a board's provinces, borders and geometry, without seats. `misfits`: what did not fit, with the
     place. `notes`: what was left out or put right. `questions`: what the drawing leaves open (`questions.py`)."""
 
-    document: dict[str, Any]
+    document: JsonDict
     misfits: list[str]
     notes: list[str]
     questions: list[Question]
@@ -67,7 +68,7 @@ def imported(
     tell: Tell = lambda _: None,
     tolerance: float | None = None,
     pause: Pause = lambda: None,
-    answers: Mapping[str, Any] | None = None,
+    answers: Json | None = None,
 ) -> Imported:
     """What a file of one of `READERS` shows; `answers`: to questions of a reading before, by key. Raises ShapeError."""
     tell("Reading the drawing")
@@ -103,10 +104,8 @@ def imported(
     return Imported(document, misfits, notes, questions[:MOST])
 
 
-def _document(
-    name: str, size: tuple[int, int], faces: dict[str, Any], found: Grouped, shown: Contacts
-) -> dict[str, Any]:
-    provinces: dict[str, dict[str, Any]] = {}
+def _document(name: str, size: tuple[int, int], faces: JsonDict, found: Grouped, shown: Contacts) -> JsonDict:
+    provinces: dict[str, JsonDict] = {}
     for code in faces:
         provinces[code] = {"name": found.records[code]["name"], "kind": shown.kinds[code]}
         if code in shown.coasts:

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from string import ascii_lowercase
-from typing import Any
 
 from engine.boards.lists import from_list
+from engine.model.json_data import JsonDict
 from games.maps.layout import lay_out
 from games.maps.shapes import europe
 from games.maps.shapes.contacts import contacts
@@ -24,7 +24,7 @@ STANDARD = FOLDER.parent / "standard.json"
 SHEET = [1310, 1225]
 FLEETS = {"Den", "Hol", "Nwy", "Por", "Tun", "Gre", "Ire"}
 """Where a seat of the crowns begins with a fleet, besides where the usual Powers do."""
-Document = dict[str, Any]
+Document = JsonDict
 
 
 def amber_sea() -> Document:

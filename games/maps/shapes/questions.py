@@ -5,11 +5,11 @@ several may be chosen; `answer`, what was assumed. Answers come back by key, and
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
+from engine.model.json_data import Json, JsonDict
 from games.maps.shapes.drawing import Drawn
 
-Question = dict[str, Any]
+Question = JsonDict
 KINDS = (("sea", "a sea"), ("land", "land"), ("impassable", "impassable"), ("out", "no province: leave it out"))
 MOST = 60
 """Questions of one drawing: whoever has more answers these first."""
@@ -20,7 +20,7 @@ JOINS = ((2.0, "0.2 % of the sheet"), (4.0, "0.4 %, which is usual"), (8.0, "0.8
 class Answers:
     """What somebody said, each by the key of its question."""
 
-    def __init__(self, said: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, said: Json | None = None) -> None:
         self.said = {str(key): value for key, value in (said or {}).items()}
 
     def word(self, key: str) -> str:

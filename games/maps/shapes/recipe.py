@@ -12,10 +12,11 @@ are none.
 """
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.boards.lists import from_list
 from engine.model.errors import InputError
+from engine.model.json_data import JsonDict
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.polygons import XY
 from games.maps.shapes.region import Region
@@ -28,7 +29,7 @@ _WITHOUT = re.compile(r"\s*without\s+(.*)")
 class Recipe(NamedTuple):
     """What a list with places says. `document`: the board without its drawing and the borders that it shows."""
 
-    document: dict[str, Any]
+    document: JsonDict
     region: Region
     points: dict[str, XY]
     without: set[frozenset[str]]

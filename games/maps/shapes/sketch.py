@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
+from engine.model.json_data import Json
 from games.maps.shapes.region import RegionSheet
 from variants.geometry.middle import middle
 
@@ -16,7 +17,7 @@ MANY = 30
 """Provinces above which a page shows the picture larger than its frame."""
 
 
-def sketch(document: Mapping[str, Any]) -> str:
+def sketch(document: Json) -> str:
     """A document's geometry, codes at the widest places. Everything that somebody wrote is escaped."""
     width, height = document["geometry"]["size"]
     parts = []

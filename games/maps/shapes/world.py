@@ -1,11 +1,11 @@
 """A board of a region of the world: points for its provinces, cut along the coast lines."""
 
 from collections.abc import Collection
-from typing import Any
 
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
+from engine.model.json_data import JsonDict
 from games.maps.shapes.cells import join_rest, shared_out
 from games.maps.shapes.contacts import Contacts, contacts
 from games.maps.shapes.coverage import covered
@@ -23,7 +23,7 @@ POND = 2500.0
 Shapes = dict[str, BaseGeometry]
 
 
-def from_points(text: str) -> dict[str, Any]:
+def from_points(text: str) -> JsonDict:
     """The document that a list with places means (`recipe`). Raises ShapeError."""
     recipe = read_recipe(text)
     sheet = recipe.region.sheet
@@ -59,9 +59,7 @@ def _provinces(recipe: Recipe, sheet: RegionSheet) -> Shapes:
     return {code: joined(polygons) for code, polygons in (dry | seas).items()}
 
 
-def with_contacts(
-    document: dict[str, Any], found: Contacts, without: Collection[frozenset[str]] = ()
-) -> dict[str, Any]:
+def with_contacts(document: JsonDict, found: Contacts, without: Collection[frozenset[str]] = ()) -> JsonDict:
     """A document with the kinds, coasts and borders that its outlines show, besides those that it has."""
     provinces = {}
     for code, record in document["provinces"].items():

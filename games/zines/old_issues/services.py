@@ -1,11 +1,11 @@
 """Put old issues into the archive of a zine, and take them out."""
 
 from datetime import date
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Sum
 
+from engine.model.json_data import JsonDict
 from games.accounts.export import EXPORTERS
 from games.common.errors import NotAllowed, Refused
 from games.models import AuditAction, OldIssue, Zine
@@ -62,7 +62,7 @@ def old_issue_remove(*, issue: OldIssue, by: User) -> None:
     issue.delete()
 
 
-def _put(user: User) -> list[dict[str, Any]]:
+def _put(user: User) -> list[JsonDict]:
     rows = OldIssue.objects.filter(put_by=user).select_related("zine").defer("content")
     return [{"zine": one.zine.name, "title": one.title, "put": one.put_at, "size": one.size} for one in rows]
 
