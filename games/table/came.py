@@ -56,11 +56,11 @@ def in_words(book: "engine.Rulebook", results: Iterable[Json]) -> Iterable[JsonD
     for result in results:
         why = units_in_words(expand_place_names(str(result.get("why", "")), places), kinds, places)
         driven_out = bool(result.get("dislodged"))
-        given = result.get("given", "")
+        given, verdict = result.get("given", ""), str(result["verdict"])
         yield {
             "order": result["order"],
-            "good": result["verdict"] in GOOD and not driven_out and not result.get("by"),
-            "said": SAID.get(result["verdict"], result["verdict"]) + (f", {DISLODGED}" if driven_out else ""),
+            "good": verdict in GOOD and not driven_out and not result.get("by"),
+            "said": SAID.get(verdict, verdict) + (f", {DISLODGED}" if driven_out else ""),
             "why": why,
             "given": given if given != result["order"] else "",
             "by": names.get(result.get("by", ""), result.get("by", "")),

@@ -128,7 +128,7 @@ def heading_of_seat(names: Mapping[str, str], seat: str) -> str:
 
 def order_line(result: JsonDict, names: Mapping[str, str] = NOBODY) -> ToldOrder:
     """A result of the engine as a line of a report. `names`: of seats, by whom an order may have been replaced."""
-    verdict = result["verdict"]
+    verdict = str(result["verdict"])
     return ToldOrder(
         text=result["order"],
         verdict=WORDS.get(verdict, verdict),
