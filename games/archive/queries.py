@@ -1,5 +1,6 @@
 """Games of the archive, for one reader; and their turns, as pages tell them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
