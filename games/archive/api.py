@@ -1,7 +1,5 @@
 """The archive, for programs."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
@@ -9,6 +7,7 @@ from rest_framework import status
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from engine.gamefile import written
 from games.api.base import member_of
@@ -23,7 +22,7 @@ from games.archive.services import archive_put, archive_remove
 from games.models import Scope
 
 
-def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAMES) -> Any:
+def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAMES) -> object:
     found, so_far = uploaded(upload, by)[offset : offset + limit], counts(upload)
     told = {name: getattr(so_far, name) for name in ("upload", "waiting", "kept", "refused", "differing")}
     return UploadOut({**told, "count": so_far.games, "games": found}).data
@@ -35,7 +34,7 @@ class Archive(ApiView):
     throttle_scope = "create"
     pagination_class = Pages
 
-    def get_throttles(self) -> Any:
+    def get_throttles(self) -> list[BaseThrottle]:
         """Bringing games is limited more tightly than reading about them."""
         if self.request.method != "POST":
             self.throttle_scope = ""

@@ -33,6 +33,7 @@ from games.archive.queries import (
     uploads_of,
 )
 from games.archive.services import archive_put, archive_remove
+from games.common.dictionaries import FieldValues
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.common.own_style import own_style
@@ -40,7 +41,7 @@ from games.common.rate_limits import check_rate
 from games.maps.file_pictures import picture
 
 PAGE, PAGE_OF_UPLOAD = 30, 100
-SHOWN: dict[str, dict[str, Any]] = {
+SHOWN: dict[str, FieldValues] = {
     "differing": {"differing__gt": 0},
     "refused": {"status": ArchiveStatus.REFUSED},
     "waiting": {"status": ArchiveStatus.WAITING},

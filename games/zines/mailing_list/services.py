@@ -5,7 +5,6 @@ not learn whether an address has an account here.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
@@ -126,7 +125,7 @@ def _mailboxes(user: User) -> list[str]:
     return [mailbox_of(address) for address in addresses]
 
 
-def _held(user: User) -> list[dict[str, Any]]:
+def _held(user: User) -> list[dict[str, object]]:
     rows = MailReader.objects.filter(mailbox__in=_mailboxes(user)).select_related("zine").order_by("pk")
     fields = ("name", "address", "asked_at", "confirmed_at", "ended_at")
     return [{"zine": row.zine.name, **{name: getattr(row, name) for name in fields}} for row in rows]
