@@ -25,7 +25,8 @@ def main() -> int:
         return subprocess.call([*coverage, *arguments], cwd=BASE_DIR, env=env)
 
     run("erase")
-    code = run("run", "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, *sys.argv[1:])
+    plugins = ["-p", "no:cacheprovider", "-p", "tests.plugins.coverage_kept"]
+    code = run("run", "-m", "pytest", "-q", *plugins, *chosen, *sys.argv[1:])
     run("combine", "--quiet")
     print("\n=== of the statements and branches, in percent; by file: var/test/coverage.txt ===", flush=True)
     for room in ROOMS:

@@ -65,7 +65,8 @@ def measure(anew: bool) -> None:
     env = {**os.environ, "COVERAGE_FILE": str(DATA)}
     which = "(not slow or thinned)" if anew else "not slow"
     chosen = ["-m", f"{KINDS['computing']} and {which}", "-n", str(CORES), "--dist", "worksteal"]
-    tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tests.plugins.contexts", f"--junitxml={REPORT}"]
+    plugins = ["-p", "no:cacheprovider", "-p", "tests.plugins.contexts", "-p", "tests.plugins.coverage_kept"]
+    tests = ["-m", "pytest", "-q", *plugins, f"--junitxml={REPORT}"]
     subprocess.call([sys.executable, "-m", "coverage", "run", *tests, *chosen], cwd=BASE_DIR, env=env)
 
 
