@@ -107,7 +107,7 @@ class Broker:
             self.process = None
 
 
-def wait_until(true: Callable[[], object], what: str, seconds: float = 30) -> None:
+def wait_until(true: Callable[[], object], what: str, seconds: float = 120) -> None:
     """Ask until it is so; fail with what was waited for."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -1,5 +1,7 @@
 """A real worker and its beat on a real broker: killed, repeated, late, cut off, and back after an outage."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -29,6 +31,16 @@ def table(transactional_db, broker: Broker) -> Table:
     return table
 
 
+@contextmanager
+def routed(broker: Broker) -> Iterator[Celery]:
+    """What hands messages over on this broker, to the queues of the site."""
+    with Celery(broker=broker.url, set_as_current=False) as here:
+        here.conf.update(
+            task_routes=current_app.conf.task_routes, task_default_queue=current_app.conf.task_default_queue
+        )
+        yield here
+
+
 def turn_number(table: Table) -> int:
     return table.now.turn_number
 
@@ -40,11 +52,17 @@ def assert_adjudicated_once(table: Table) -> None:
 
 
 @pytest.mark.slow
-def test_killed_in_the_middle_the_turn_is_done_by_the_next_worker(table, worker, tmp_path: Path):
-    table.make_due()
+def test_killed_in_the_middle_the_turn_is_done_by_the_next_worker(table, worker, broker: Broker, tmp_path: Path):
+    """The first worker has no beat beside it, which would adjudicate itself while that worker is still starting."""
+    beat = worker(name="")
+    wait_until(Heartbeat.objects.exists, "the beat sweeps")
+    kill(beat)
+    turn = table.make_due()
     stuck_file = tmp_path / "stuck"
-    first = worker("tests.worker.stuck", STUCK_FILE=str(stuck_file))
-    wait_until(stuck_file.exists, "the first worker is in the middle of it")
+    first = worker("tests.worker.stuck", beat=False, STUCK_FILE=str(stuck_file))
+    with routed(broker) as here:
+        here.send_task(ADJUDICATE, args=[turn.pk, 1])
+        wait_until(stuck_file.exists, "the first worker is in the middle of it")
     kill(first)
     assert turn_number(table) == 1
     worker()
@@ -111,10 +129,7 @@ def test_all_ready_is_adjudicated_without_waiting_for_the_beat(table, worker, br
     wait_until(Heartbeat.objects.exists, "the beat sweeps")
     kill(beat)
     worker(beat=False)
-    with Celery(broker=broker.url, set_as_current=False) as here:
-        here.conf.update(
-            task_routes=current_app.conf.task_routes, task_default_queue=current_app.conf.task_default_queue
-        )
+    with routed(broker) as here:
         monkeypatch.setattr(task_queueing, "current_app", here)
         table.everybody_ready()
         wait_until(lambda: turn_number(table) == 2, "the early adjudication", seconds=120)
