@@ -57,7 +57,7 @@ def test_a_proof_that_held_a_worker_too_long_says_so(monkeypatch):
     def slow(*_):
         raise SoftTimeLimitExceeded
 
-    monkeypatch.setattr(board_proofs, "look", slow)
+    monkeypatch.setattr(board_proofs, "inspect_board", slow)
     board = boards.board_save(by=user("maker"), document=lake())
     boards.boards_lay_out()
     proof = board_proofs.proof_ask(revision=board.latest, by=user("maker"))
