@@ -7,18 +7,17 @@ Run by hand, in an environment of its own (the site needs none of it)::
     npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz -C /tmp package/countries-10m.json
     /tmp/geometry/bin/python build.py /tmp/package/countries-10m.json
 
-The same input gives the same file, byte for byte.
+On one machine the same input gives the same file, byte for byte. Another may round otherwise: compare before you commit.
 """
 
 import json
 import sys
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from arcs import ArcTable
 from coast import SHEET
-from engine.model.json_data import JsonDict
 from faces import Sheet, build_sheet
 from layout import lay_out
 from projection import HEIGHT, WIDTH, project
@@ -46,7 +45,7 @@ def main(countries: Path) -> None:
     }
     faces["islets"] = unary_union(sheet.islets)
     table = ArcTable(faces)
-    out: dict[str, object] = {"size": [WIDTH, HEIGHT], "arcs": encode_arcs(table.arcs), "faces": {}}
+    out: dict[str, Any] = {"size": [WIDTH, HEIGHT], "arcs": encode_arcs(table.arcs), "faces": {}}
     for key, rings in table.faces.items():
         if ":" in key:
             part, atom = key.split(":")
@@ -60,7 +59,7 @@ def main(countries: Path) -> None:
     print(f"{len(table.arcs)} arcs, {sum(map(len, table.arcs))} points, {len(text)} bytes")
 
 
-def identify(name: str, data: Mapping[str, object]) -> str:
+def identify(name: str, data: dict[str, Any]) -> str:
     """``par`` -> ``Par``, ``nth`` -> ``NTH``; the odd ones carry their own ``id``."""
     province = data["provinces"][name]
     if "id" in province:
@@ -68,7 +67,7 @@ def identify(name: str, data: Mapping[str, object]) -> str:
     return name.upper() if is_water(province) else name.capitalize()
 
 
-def is_water(province: Mapping[str, object]) -> bool:
+def is_water(province: dict[str, Any]) -> bool:
     """Seas, and the Caspian."""
     return province["kind"] == "sea" or bool(province.get("water"))
 
@@ -89,7 +88,7 @@ def cover(sea: BaseGeometry, sheet: Sheet) -> str:
     return "".join(out)
 
 
-def place(name: str, data: Mapping[str, object], sheet: Sheet, hand: Mapping[str, object]) -> JsonDict:
+def place(name: str, data: dict[str, Any], sheet: Sheet, hand: dict[str, Any]) -> dict[str, Any]:
     """Name, kind, anchors and coasts of one province."""
     province = data["provinces"][name]
     ident = identify(name, data)
@@ -101,7 +100,7 @@ def place(name: str, data: Mapping[str, object], sheet: Sheet, hand: Mapping[str
     mine = hand.get(ident, {})
     if not spot.fits and "label" not in mine:
         print(f"{ident}: no room for its label")
-    label: dict[str, object] = {
+    label: dict[str, Any] = {
         "at": mine.get("label", spot.label),
         "lines": mine.get("lines", spot.lines),
         "size": mine.get("size", spot.size),
@@ -110,7 +109,7 @@ def place(name: str, data: Mapping[str, object], sheet: Sheet, hand: Mapping[str
     for key in ("leader", "turn"):
         if key in mine:
             label[key] = mine[key]
-    out: dict[str, object] = {
+    out: dict[str, Any] = {
         "name": province["name"],
         "kind": "water" if kind == "sea" else "land",
         "unit": mine.get("unit", spot.unit),
@@ -135,13 +134,13 @@ def place(name: str, data: Mapping[str, object], sheet: Sheet, hand: Mapping[str
     return _rounded(out)
 
 
-def _body(name: str, province: Mapping[str, object], sheet: Sheet) -> Polygon:
+def _body(name: str, province: dict[str, Any], sheet: Sheet) -> Polygon:
     names = province.get("union", [name])
     parts = [m[n] for n in names for m in (sheet.dry, sheet.water) if n in m]
     return max(polygons_of(unary_union(parts)), key=lambda p: p.area)
 
 
-def _coasts(name: str, data: Mapping[str, object]) -> list[dict[str, object]]:
+def _coasts(name: str, data: dict[str, Any]) -> list[dict[str, Any]]:
     out = []
     for key, coasts in data["coasts"].items():
         owner, _, condition = key.partition("+")
@@ -155,7 +154,7 @@ def _coasts(name: str, data: Mapping[str, object]) -> list[dict[str, object]]:
     return out
 
 
-def portals(data: Mapping[str, object], sheet: Sheet) -> dict[str, list[float]]:
+def portals(data: dict[str, Any], sheet: Sheet) -> dict[str, list[float]]:
     """The mouths of the tunnel: where each neighbour of Switzerland meets it."""
     out = {}
     for name in ("bur", "mar", "mun", "pie", "tyr"):
@@ -172,7 +171,7 @@ def _round(at: tuple[float, float]) -> list[float]:
     return [round(at[0], 1), round(at[1], 1)]
 
 
-def _rounded(item: object) -> object:
+def _rounded(item: object) -> Any:
     if isinstance(item, float):
         return round(item, 1)
     if isinstance(item, dict):

@@ -1,6 +1,6 @@
 """The coastline on the sheet: projected, islands enlarged, tidied to the scale of the map."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from projection import HEIGHT, WIDTH, project
 from shapely import affinity
@@ -21,7 +21,7 @@ _CHANNEL = 1.3
 SHEET = box(0, 0, WIDTH, HEIGHT)
 
 
-def build_land(lonlat: BaseGeometry, data: Mapping[str, object]) -> BaseGeometry:
+def build_land(lonlat: BaseGeometry, data: dict[str, Any]) -> BaseGeometry:
     """All land on the sheet as one tidy multipolygon."""
     shapes = []
     for polygon in polygons_of(lonlat):
@@ -50,7 +50,7 @@ def build_land(lonlat: BaseGeometry, data: Mapping[str, object]) -> BaseGeometry
     return unary_union(kept).difference(unary_union(channels)).intersection(SHEET)
 
 
-def _project_all(xs: object, ys: object, *_: object) -> object:
+def _project_all(xs: object, ys: object, *_: Any) -> Any:
     places = [project(x, y) for x, y in zip(xs, ys, strict=True)]
     return [p[0] for p in places], [p[1] for p in places]
 

@@ -1,7 +1,7 @@
 """Cut the sheet along all lines and give every face to the province whose it is."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from coast import SHEET, build_land
 from lines import Borders, cut_land, cut_sea
@@ -31,7 +31,7 @@ class Sheet:
         return unary_union(parts)
 
 
-def build_sheet(data: Mapping[str, object], atlas: WorldAtlas) -> Sheet:
+def build_sheet(data: dict[str, Any], atlas: WorldAtlas) -> Sheet:
     """Everything from the data file to faces with owners."""
     land = build_land(atlas.land(), data)
     faces = _polygonize(data, atlas, land)
@@ -63,7 +63,7 @@ def _place_stray(sheet: Sheet, face: Polygon) -> None:
     group[nearest] = unary_union([group[nearest], face])
 
 
-def _polygonize(data: Mapping[str, object], atlas: WorldAtlas, land: BaseGeometry) -> list[Polygon]:
+def _polygonize(data: dict[str, Any], atlas: WorldAtlas, land: BaseGeometry) -> list[Polygon]:
     borders = Borders(data, atlas)
     nodes = [Point(project(*p)) for p in data["nodes"].values()]
     lines = [land.boundary, SHEET.boundary]
@@ -76,7 +76,7 @@ def _polygonize(data: Mapping[str, object], atlas: WorldAtlas, land: BaseGeometr
     return sorted((f for f in found if f.area > 0.05), key=lambda f: (f.bounds, f.area))
 
 
-def _owners(data: Mapping[str, object], faces: list[Polygon], land: BaseGeometry) -> dict[int, tuple[str, str]]:
+def _owners(data: dict[str, Any], faces: list[Polygon], land: BaseGeometry) -> dict[int, tuple[str, str]]:
     """Face number -> kind of face and owner."""
     dry = [land.contains(f.representative_point()) for f in faces]
     owners: dict[int, tuple[str, str]] = {}
@@ -106,5 +106,5 @@ def _owners(data: Mapping[str, object], faces: list[Polygon], land: BaseGeometry
     return owners
 
 
-def _seas(data: Mapping[str, object]) -> set[str]:
+def _seas(data: dict[str, Any]) -> set[str]:
     return {n for n, p in data["provinces"].items() if p["kind"] == "sea"}

@@ -5,6 +5,7 @@ likes better elsewhere.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from shapely.geometry import Point, Polygon, box
 from shapely.ops import nearest_points
@@ -34,7 +35,7 @@ class Spot:
     room: float
     slots: list[XY]
     fits: bool = True
-    extra: dict[str, object] = field(default_factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
 
 
 def lay_out(shape: Polygon, name: str, seed: XY, centre: XY | None, kind: str, short: str) -> Spot:

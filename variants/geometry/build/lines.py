@@ -7,8 +7,8 @@ coast, so that a change of the coastline never opens a gap.
 import hashlib
 import math
 from collections.abc import Sequence
+from typing import Any
 
-from engine.model.json_data import JsonDict
 from projection import project
 from shapely.geometry import LineString, MultiLineString, Point
 from shapely.geometry.base import BaseGeometry
@@ -26,7 +26,7 @@ _OVERSHOOT = 0.6
 class Borders:
     """All lines of the data file, on the sheet but not yet cut."""
 
-    def __init__(self, data: JsonDict, atlas: WorldAtlas) -> None:
+    def __init__(self, data: dict[str, Any], atlas: WorldAtlas) -> None:
         """Keep the data and the modern borders that some lines follow."""
         self._data, self._atlas = data, atlas
         self._nodes = {**data["nodes"], **data["seanodes"]}
@@ -43,7 +43,7 @@ class Borders:
         """A short line that shuts a strait."""
         return LineString([project(*p) for p in self._data["closures"][key]])
 
-    def _path(self, items: Sequence[object], key: str, *, rough: bool) -> list[XY]:
+    def _path(self, items: Sequence[Any], key: str, *, rough: bool) -> list[XY]:
         out: list[XY] = []
         free: list[XY] = []
         for index, item in enumerate(items):

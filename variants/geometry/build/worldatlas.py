@@ -6,8 +6,8 @@ can be followed exactly without comparing floating-point lines.
 """
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from shapely.geometry import LineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -74,7 +74,7 @@ class WorldAtlas:
         return points
 
 
-def _decode_arcs(topology: Mapping[str, object]) -> list[list[Lonlat]]:
+def _decode_arcs(topology: dict[str, Any]) -> list[list[Lonlat]]:
     """Undo delta coding and quantisation."""
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs = []
