@@ -14,7 +14,7 @@ from engine.boards.outlines import drawn_well
 from games.boards.workshop.edits import turning
 from games.maps.drawing.crossings import STUB, crossings
 from games.maps.shapes.importing import imported
-from games.maps.shapes.meridians import rejoined, seam, unwound
+from games.maps.shapes.meridians import NEAR, rejoined, seam, unwound
 from games.maps.shapes.polygons import polygons_of
 from tests.plugins.drawings import features, square
 from variants.geometry.drawn import drawn_sheet
@@ -210,3 +210,38 @@ def test_what_a_file_cut_at_its_edge_is_whole_again():
     ring = Polygon([(-180, -60), (180, -60), (180, -90), (-180, -90)])
     assert rejoined([ring]) == [ring]
     assert whole[0].contains(Point(25, 5))
+
+
+def counted(bounds, meridian):
+    """Over how many parts a meridian lies, one after the other: what `seam` finds by sorting."""
+    turns = [meridian + 360 * turn for turn in range(-3, 4)]
+    return sum(west < at - NEAR and at + NEAR < east for west, _, east, _ in bounds for at in turns)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_where_all_longitudes_are_taken_the_fewest_parts_are_cut(number):
+    """Also with edges on each other, edges apart by rounding, and parts of no width."""
+    luck = random.Random(number)
+    edges = [-180, *(round(luck.uniform(-180, 180), luck.choice((0, 3))) for _ in range(luck.randrange(1, 30)))]
+    widths = [355, *(luck.choice((0, NEAR, 2 * NEAR, 10, luck.uniform(0, 90))) for _ in edges[1:])]
+    bounds = np.array([(west, 0, west + width, 1) for west, width in zip(edges, widths, strict=True)])
+    bounds = np.vstack([bounds, (170, 0, 190, 1)])
+    luck.shuffle(order := list(range(len(bounds))))
+    expected = min((west % 360 for west, *_ in bounds[order]), key=lambda at: counted(bounds[order], at))
+    assert seam([box(*one) for one in bounds[order]]) == expected
+
+
+def test_a_globe_of_many_parts_is_cut_at_once():
+    """A file may have 80,000 parts. Were each compared with each, this would take a minute."""
+    luck = random.Random(1)
+    wests = [luck.uniform(-180, 180) for _ in range(50_000)]
+    parts = shapely.box(wests, 0.0, [west + 1 for west in wests], 1.0)
+    assert -180 <= seam([*parts, box(-180, 0, 175, 1), box(170, 0, 190, 1)]) < 360
+
+
+def test_many_parts_at_the_edges_of_a_file_are_joined_at_once():
+    """Were each looked for among those at the edge, this would be 50 million comparisons."""
+    south = np.arange(5_000) / 100
+    west = list(shapely.box(-180.0, south, -179.0, south + 0.005))
+    east = list(shapely.box(179.0, south, 180.0, south + 0.005))
+    assert len(rejoined([*west, *east, box(0, 0, 1, 1)])) == 5_001

@@ -1,4 +1,4 @@
-"""The builder of the common board's geometry is run by hand in an environment of its own: it may need no more than that.
+"""The builder of the common board is run by hand in an environment of its own: it may need no more than that.
 
 Lint, types and tests leave it out, so nothing else notices when it comes to need the site.
 """

@@ -56,16 +56,17 @@ def with_holes(outer: list[XY], holes: Iterable[list[XY]]) -> Polygon:
 
 def rejoined(parts: Sequence[Polygon]) -> list[Polygon]:
     """The parts of one shape, those put together again that a file cut apart at its eastern and western edge."""
-    those = list(parts)
+    joined = list(parts)
     for west, east in EDGES:
-        at_west = [part for part in those if abs(part.bounds[0] - west) < NEAR]
-        at_east = [part for part in those if abs(part.bounds[2] - east) < NEAR and part not in at_west]
-        if at_west and at_east:
-            rest = [part for part in those if part not in at_west and part not in at_east]
-            moved = [translate(part, -GLOBE) for part in at_east]
-            valid = [shapely.make_valid(part) for part in (*at_west, *moved)]
-            those = [*rest, *polygons_of(shapely.union_all(valid))]
-    return those
+        bounds = shapely.bounds(joined)
+        at_west = np.abs(bounds[:, 0] - west) < NEAR
+        at_east = (np.abs(bounds[:, 2] - east) < NEAR) & ~at_west
+        if at_west.any() and at_east.any():
+            every = np.array(joined, dtype=object)
+            moved = [translate(part, -GLOBE) for part in every[at_east]]
+            whole = shapely.union_all(shapely.make_valid([*every[at_west], *moved]))
+            joined = [*every[~at_west & ~at_east], *polygons_of(whole)]
+    return joined
 
 
 def seam(parts: Sequence[Polygon]) -> float | None:
@@ -98,13 +99,18 @@ def _empty(west: Longitudes, east: Longitudes) -> tuple[float, float] | None:
 
 
 def _least_crossed(bounds: NDArray[np.float64]) -> float:
-    """The western edge of a part over which fewest others lie; of several that of the first in the file."""
-    west, east = bounds[:, 0], bounds[:, 2]
+    """The western edge of a part over which fewest others lie; of several that of the first in the file.
 
-    def crossed(meridian: float) -> int:
-        return sum(int(((west < at - NEAR) & (at + NEAR < east)).sum()) for at in meridian + GLOBE * np.arange(-3, 4))
-
-    return min((float(one) % GLOBE for one in west), key=crossed)
+    A part lies over a meridian if it begins before it and ends behind it, by more than rounding; a part that is no
+    wider than rounding lies over none. Each is counted from sorted edges: in time n log n for n parts.
+    """
+    wide = bounds[bounds[:, 2] - bounds[:, 0] > 2 * NEAR]
+    west, east = np.sort(wide[:, 0]), np.sort(wide[:, 2])
+    meridians = bounds[:, 0] % GLOBE
+    crossed = np.zeros(len(meridians), dtype=np.int64)
+    for at in (meridians + turn for turn in GLOBE * np.arange(-3, 4)):
+        crossed += np.searchsorted(west, at - NEAR, "left") - np.searchsorted(east, at + NEAR, "right")
+    return float(meridians[int(np.argmin(crossed))])
 
 
 def without_seams(shape: BaseGeometry) -> BaseGeometry:

@@ -7,7 +7,7 @@ Run by hand, in an environment of its own (the site needs none of it)::
     npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz -C /tmp package/countries-10m.json
     /tmp/geometry/bin/python build.py /tmp/package/countries-10m.json
 
-On one machine the same input gives the same file, byte for byte. Another may round otherwise: compare before you commit.
+On one machine the same input gives the same file, byte for byte; another may round otherwise.
 """
 
 import json
