@@ -6,10 +6,11 @@ Where it cannot the province's code stands; where that does not fit, too, a line
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from math import floor
 
+from variants.geometry.cells import Boxes, Grid, Ground
 from variants.geometry.leading import beside, stretch
 from variants.geometry.lettering import long, wrapped
 from variants.geometry.sheet import XY, Place
@@ -33,6 +34,9 @@ WORSE = 50.0
 """How much worse it is to lie on a name or unit, or off the sheet, than on what is around the province."""
 LEAST = 7.0
 """The smallest a name becomes, in units."""
+MOST_COMPARED = 5_000
+"""Comparisons with units and other names after which a name is tried in no other way. Maps that can be read take
+hundreds; where provinces are smaller than units nothing is free, and the time would go with the square of them."""
 Way = tuple[tuple[str, ...], XY, float]
 """The lines of a name, where their middle is, and in what share of its size they are written."""
 
@@ -51,52 +55,74 @@ def apart(
     Names in little room choose first. Where one fits nowhere the province's code stands; where that does not, too,
     it stands beside the province with a line to it; where there is no room for that it covers as little as can be.
     """
-    seas = {code for code, place in places.items() if place.kind == "water"}
-    sheet = Box(0.0, 0.0, *size)
-    units = {code: _unit(place) for code, place in places.items()}
-    taken = [_box(places[code], places[code].label.at, 1.0) for code in sorted(fixed)]
-    found = dict(places)
+    room = _Room(places, Box(0.0, 0.0, *size), shapes)
+    for code in sorted(fixed):
+        room.taken.add(_box(places[code], places[code].label.at, 1.0))
+    named = dict(places)
     for code in sorted(set(places) - set(fixed), key=lambda one: (places[one].room, one)):
-        place = places[code]
-        nearby = [one for one in (*units.values(), *taken) if _near(place, one)]
-        lines = [place.label.lines]
+        lines = [places[code].label.lines]
         if code not in wrapped_as_said:
-            lines += [way for way in wrapped(place.name) if way != place.label.lines]
-        over, way = _best(place, lines, nearby, sheet, shapes[code])
+            lines += [way for way in wrapped(places[code].name) if way != lines[0]]
+        named[code] = room.named(places[code], lines)
+    return named
+
+
+class _Room:
+    """What is on a sheet while its names are put there: its shapes, and the boxes of units and names."""
+
+    def __init__(self, places: Mapping[str, Place], sheet: Box, shapes: Mapping[str, Within]) -> None:
+        grid = Grid(sheet)
+        seas = {code for code, place in places.items() if place.kind == "water"}
+        self._sheet, self._shapes = sheet, shapes
+        self._grounds = tuple(
+            Ground(grid, {code: shape for code, shape in shapes.items() if (code in seas) is wet})
+            for wet in (True, False)
+        )
+        self.taken = Boxes(grid, map(_unit, places.values()))
+
+    def named(self, place: Place, lines: list[tuple[str, ...]]) -> Place:
+        """A place with its name, its code or its code beside it, whose room is taken from now on."""
+        over, way = self._best(place, lines)
         if over > SLIGHT or _size(place, way[2]) < READABLE:
-            coded = replace(place, label=replace(place.label, lines=(code,), size=CODE))
-            less, another = _best(coded, [(code,)], nearby, sheet, shapes[code])
+            coded = replace(place, label=replace(place.label, lines=(place.id,), size=CODE))
+            less, another = self._best(coded, [(place.id,)])
             if less <= max(over, SLIGHT):
                 place, way, over = coded, another, less
-            room = _box_of(ALONE, (code,), (0.0, 0.0))
-            led = beside(room, place.unit, [*units.values(), *taken], sheet, shapes, seas) if over > SLIGHT else None
-            if led is not None:
-                label = replace(coded.label, at=led.at, short_at=led.at, leader=led.line, turn=0.0)
-                found[code] = replace(coded, label=label)
-                taken += [_box_of(ALONE, (code,), led.at), *stretch(led.line)]
-                continue
+            if over > SLIGHT and (led := self._led(coded)) is not None:
+                return led
         written, (x, y), share = way
         at = (round(x, 1), round(y, 1))
         label = replace(place.label, lines=written, at=at, short_at=at, size=_size(place, share))
-        found[code] = replace(place, label=label)
-        taken.append(_box(found[code], at, 1.0))
-    return found
+        self.taken.add(_box_of(label.size, written, at))
+        return replace(place, label=label)
 
+    def _led(self, coded: Place) -> Place | None:
+        """A place with its code beside it and a line from there, if there is room for both."""
+        box = _box_of(ALONE, (coded.id,), (0.0, 0.0))
+        led = beside(box, coded.unit, self.taken, self._sheet, self._grounds)
+        if led is None:
+            return None
+        for taken in (box.at(led.at), *stretch(led.line)):
+            self.taken.add(taken)
+        return replace(coded, label=replace(coded.label, at=led.at, short_at=led.at, leader=led.line, turn=0.0))
 
-def _best(
-    place: Place, lines: list[tuple[str, ...]], others: list[Box], sheet: Box, shape: Within
-) -> tuple[float, Way]:
-    """How much a name covers where it covers least, and that way: the first of those, and so the largest."""
-    best, least = (lines[0], place.label.at, SMALLER[-1]), float("inf")
-    for way in _ways(place, lines, shape):
-        box = _box_of(_size(place, way[2]), *way[:2])
-        over = WORSE * _covered(box, others, sheet)
-        over += shape.outside(box) if over < least else 0.0
-        if over < least:
-            best, least = way, over
-        if least <= SLIGHT / 10:
-            break
-    return least, best
+    def _best(self, place: Place, lines: list[tuple[str, ...]]) -> tuple[float, Way]:
+        """How much a name covers where it covers least, and that way: the first of those, and so the largest.
+
+        Where nearly nothing is free, not every way is tried: `MOST_COMPARED`.
+        """
+        shape, most = self._shapes[place.id], self.taken.compared + MOST_COMPARED
+        best, least = (lines[0], place.label.at, SMALLER[-1]), float("inf")
+        for way in _ways(place, lines, shape):
+            box = _box_of(_size(place, way[2]), *way[:2])
+            off = box.area - box.over(self._sheet)
+            over = WORSE * (off + self.taken.covered(box, least / WORSE - off))
+            over += shape.outside(box) if over < least else 0.0
+            if over < least:
+                best, least = way, over
+            if least <= SLIGHT / 10 or self.taken.compared > most:
+                break
+        return least, best
 
 
 def _ways(place: Place, lines: list[tuple[str, ...]], shape: Within) -> Iterator[Way]:
@@ -147,14 +173,3 @@ def _unit(place: Place) -> Box:
     x, y = place.unit
     left, up, right, down = UNIT
     return Box(x - left, y - up, x + right, y + down)
-
-
-def _near(place: Place, box: Box) -> bool:
-    x, y = place.unit
-    return box.left - 150 < x < box.right + 150 and box.upper - 150 < y < box.lower + 150
-
-
-def _covered(box: Box, others: Iterable[Box], sheet: Box) -> float:
-    """How much of others a name would cover, and of it lie off the sheet."""
-    off = (box.right - box.left) * (box.lower - box.upper) - box.over(sheet)
-    return sum(box.over(other) for other in others) + off

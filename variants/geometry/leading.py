@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from math import cos, dist, hypot, pi, sin
+from collections.abc import Iterator
+from itertools import takewhile
+from math import cos, dist, pi, sin
 from typing import NamedTuple
 
-from variants.geometry.within import Box, Within
+from variants.geometry.cells import Boxes, Ground
+from variants.geometry.within import XY, Box
 
-XY = tuple[float, float]
 DIRECTIONS = 24
 NEAREST, STEP, FARTHEST = 18.0, 6.0, 150.0
 """Units from a province's unit to the middle of a name beside it, and by how much more is tried."""
@@ -16,6 +17,8 @@ WIDTH = 3.0
 """Units that a line takes, with the room beside it."""
 STRAY = 0.02
 """The share of a name's box that may lie beyond the province in which it stands."""
+MOST_COMPARED = 10_000
+"""Comparisons with units and names after which no other place is tried."""
 
 
 class Led(NamedTuple):
@@ -25,25 +28,21 @@ class Led(NamedTuple):
     line: tuple[XY, XY]
 
 
-def beside(
-    box: Box, unit: XY, taken: Collection[Box], sheet: Box, shapes: Mapping[str, Within], seas: Collection[str]
-) -> Led | None:
+def beside(box: Box, unit: XY, taken: Boxes, sheet: Box, grounds: tuple[Ground, ...]) -> Led | None:
     """The nearest place for a box around nought where it lies in one province, on nothing taken, and its line, too.
 
-    Seas first. None if there is none nearby.
+    The first of the grounds that has one (seas before land). None if there is none nearby, or if there is so much
+    nearby that none is found in `MOST_COMPARED`.
     """
-    near = [one for one in taken if _apart(one, unit) < FARTHEST + box.right - box.left]
-    for codes in ([code for code in shapes if code in seas], [code for code in shapes if code not in seas]):
-        around = [shapes[code] for code in codes if _reaches(shapes[code], unit)]
-        for at in _around(unit):
-            here = Box(box.left + at[0], box.upper + at[1], box.right + at[0], box.lower + at[1])
-            if here.over(sheet) < here.area - 0.1 or any(here.over(one) for one in near):
-                continue
-            if not any(shape.outside(here) <= STRAY * here.area for shape in around):
-                continue
-            line = (_towards(here, unit), unit)
-            if not any(piece.over(one) for piece in stretch(line) for one in near if not _holds(one, unit)):
+    most = taken.compared + MOST_COMPARED
+    free = list(_free(box, unit, taken, sheet, most))
+    for ground in grounds:
+        for at in (at for at in free if _on(ground, box.at(at))):
+            line = (_towards(box.at(at), unit), unit)
+            if all(other.holds(unit) for piece in stretch(line) for other in taken.touching(piece)):
                 return Led((round(at[0], 1), round(at[1], 1)), line)
+            if taken.compared > most:
+                return None
     return None
 
 
@@ -57,7 +56,20 @@ def stretch(line: tuple[XY, XY]) -> Iterator[Box]:
         yield Box(at_x - WIDTH / 2, at_y - WIDTH / 2, at_x + WIDTH / 2, at_y + WIDTH / 2)
 
 
-def _around(unit: XY) -> Iterable[XY]:
+def _free(box: Box, unit: XY, taken: Boxes, sheet: Box, most: int) -> Iterator[XY]:
+    """Where a box around nought lies on the sheet, and on nothing: the nearest first, up to so many comparisons."""
+    for at in takewhile(lambda _: taken.compared < most, _around(unit)):
+        here = box.at(at)
+        if here.over(sheet) >= here.area - 0.1 and next(taken.touching(here), None) is None:
+            yield at
+
+
+def _on(ground: Ground, here: Box) -> bool:
+    """Whether a box lies in one shape of the ground."""
+    return any(shape.outside(here) <= STRAY * here.area for shape in ground.holding(here))
+
+
+def _around(unit: XY) -> Iterator[XY]:
     """Points around a unit, the nearest first, from the east on to both sides."""
     away = NEAREST
     while away <= FARTHEST:
@@ -72,16 +84,3 @@ def _towards(box: Box, unit: XY) -> XY:
     x = min(max(unit[0], box.left), box.right)
     y = min(max(unit[1], box.upper), box.lower)
     return round(x, 1), round(y, 1)
-
-
-def _holds(box: Box, point: XY) -> bool:
-    return box.left <= point[0] <= box.right and box.upper <= point[1] <= box.lower
-
-
-def _apart(box: Box, point: XY) -> float:
-    x, y = _towards(box, point)
-    return hypot(x - point[0], y - point[1])
-
-
-def _reaches(shape: Within, unit: XY) -> bool:
-    return shape.upper - FARTHEST < unit[1] < shape.lower + FARTHEST

@@ -26,10 +26,23 @@ class Box(NamedTuple):
         height = min(self.lower, other.lower) - max(self.upper, other.upper)
         return width * height if width > 0 and height > 0 else 0.0
 
+    def meets(self, other: Box) -> bool:
+        """Whether two have an area in common."""
+        beside = self.right <= other.left or other.right <= self.left
+        return not (beside or self.lower <= other.upper or other.lower <= self.upper)
+
     @property
     def area(self) -> float:
         """Square units."""
         return (self.right - self.left) * (self.lower - self.upper)
+
+    def holds(self, point: XY) -> bool:
+        """Whether a point lies in it, or on its edge."""
+        return self.left <= point[0] <= self.right and self.upper <= point[1] <= self.lower
+
+    def at(self, middle: XY) -> Box:
+        """The same, of a box around nought, around another middle."""
+        return Box(self.left + middle[0], self.upper + middle[1], self.right + middle[0], self.lower + middle[1])
 
 
 class Within:
@@ -37,8 +50,8 @@ class Within:
 
     def __init__(self, rings: Sequence[Sequence[XY]]) -> None:
         self._edges = [(*one, *other) for ring in rings for one, other in zip(ring, (*ring[1:], ring[0]), strict=True)]
-        heights = [y for ring in rings for _, y in ring]
-        self.upper, self.lower = min(heights), max(heights)
+        across, heights = [x for ring in rings for x, _ in ring], [y for ring in rings for _, y in ring]
+        self.bounds = Box(min(across), min(heights), max(across), max(heights))
         self._levels: dict[float, list[float]] = {}
 
     def outside(self, box: Box) -> float:
@@ -53,9 +66,10 @@ class Within:
 
     def shelves(self, width: float, height: float, near: XY) -> Iterator[XY]:
         """Middles of boxes of that size that lie within, the nearest to a point first: one for each shelf."""
+        _, upper, _, lower = self.bounds
         found = []
         for place in range(1, SHELVES):
-            y = round(self.upper + place * (self.lower - self.upper) / SHELVES, 1)
+            y = round(upper + place * (lower - upper) / SHELVES, 1)
             ends = [self._level(y + part * height / 2) for part in (-1, 0, 1)]
             for left, right in _common(ends):
                 if right - left >= width:
