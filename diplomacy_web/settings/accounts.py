@@ -40,6 +40,8 @@ GAMES_AT_FIRST = env.int("GAMES_AT_FIRST", default=6)
 DEADLINES_FOR_ONE_MORE = env.int("DEADLINES_FOR_ONE_MORE", default=10)
 # Whether who writes letters at public tables must have confirmed their mail address.
 PRESS_NEEDS_CONFIRMED_MAIL = env.bool("PRESS_NEEDS_CONFIRMED_MAIL", default=False)
+# Readers by mail whom a member's zines have asked and who have not answered yet.
+MAIL_READERS_WAITING = env.int("MAIL_READERS_WAITING", default=200)
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = f"[{SITE_NAME}] "
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False

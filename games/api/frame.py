@@ -14,6 +14,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from games.api.idempotency import KEY, ReplayedCall, keep_answer, known_or_new
@@ -38,10 +39,12 @@ class ApiView(APIView):
     """A view under /api/. It names the `scope` that a token needs, and `scope_to_read` where `read` does not do.
 
     `location`: the address of what a POST has made, with names of its answer and of its own address in braces; empty
-    where that is found under the address that was posted to.
+    where that is found under the address that was posted to. `changes`: the limit that its calls count in but for
+    those that read; `throttle_scope`: the one that all of them count in.
     """
 
     location = ""
+    changes = ""
     query: type[Serializer[object]] | None = None
     """The parameters that its address takes when it is read."""
     _key: IdempotencyKey | None = None
@@ -70,6 +73,12 @@ class ApiView(APIView):
             return BESIDE_PARAMETERS
         parts = PARTS if getattr(self, "pagination_class", None) else ()
         return BESIDE_PARAMETERS.union(self.query().fields if self.query else (), parts, {NAMED})
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """As ever; what only reads is not counted in the limit of changes."""
+        if self.changes:
+            self.throttle_scope = "" if self.request.method in SAFE_METHODS else self.changes
+        return super().get_throttles()
 
     def check_throttles(self, request: Request) -> None:
         """As ever; what is left is told in headers."""

@@ -7,7 +7,6 @@ from rest_framework import status
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from engine.gamefile import written
 from games.api.base import member_of
@@ -31,14 +30,8 @@ def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAM
 class Archive(ApiView):
     scope = Scope.GM
     permission_classes = [AllowAny]
-    throttle_scope = "create"
+    changes = "create"
     pagination_class = Pages
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Bringing games is limited more tightly than reading about them."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
 
     @extend_schema(operation_id="archive", responses=ArchivedOut(many=True), tags=["archive"])
     def get(self, request: Request) -> Response:

@@ -71,14 +71,8 @@ class ClubView(ApiView):
 class Clubs(ApiView):
     scope = Scope.EVENTS
     location = "/api/clubs/{name}/"
-    throttle_scope = "create"
+    changes = "create"
     pagination_class = Pages
-
-    def get_throttles(self) -> Any:
-        """Founding is limited more tightly than reading."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
 
     @extend_schema(operation_id="clubs", responses=ClubLineOut(many=True), tags=["clubs"])
     def get(self, request: Request) -> Response:

@@ -1,7 +1,5 @@
 """Compositions for programs."""
 
-from typing import Any
-
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -43,14 +41,8 @@ class Compositions(ApiView):
     query = CompositionsQuery
     scope = Scope.GM
     location = "/api/compositions/{slug}/"
-    throttle_scope = "create"
+    changes = "create"
     pagination_class = Pages
-
-    def get_throttles(self) -> Any:
-        """Keeping is limited more tightly than reading."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
 
     @extend_schema(
         operation_id="compositions_list",

@@ -71,17 +71,12 @@ def _users(names: list[str]) -> list[User]:
 class EventView(ApiView):
     """An endpoint under /api/events/<name>/. `self.event` is there for who asks, or it answers 404.
 
-    `changes`: the limit that its changes count in. A director's evening has hundreds of them, and makes no new event.
+    A director's evening has hundreds of changes, and makes no new event: they count in a limit of their own.
     """
 
     scope = Scope.EVENTS
     changes = "events"
     event: Event
-
-    def get_throttles(self) -> Any:
-        """Changes have a limit of their own beside that of all calls."""
-        self.throttle_scope = "" if self.request.method in SAFE_METHODS else self.changes
-        return super().get_throttles()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -103,14 +98,8 @@ class EventView(ApiView):
 class Events(ApiView):
     scope = Scope.EVENTS
     location = "/api/events/{name}/"
-    throttle_scope = "create"
+    changes = "create"
     pagination_class = Pages
-
-    def get_throttles(self) -> Any:
-        """Making events is limited more tightly than reading."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
 
     @extend_schema(operation_id="events", responses=EventLineOut(many=True), tags=["events"])
     def get(self, request: Request) -> Response:

@@ -1,7 +1,5 @@
 """Templates of settings: one's own, and those that others have shared."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
@@ -55,13 +53,7 @@ class TemplatesView(ApiView):
 
 class Templates(TemplatesView):
     location = "/api/templates/{slug}/"
-    throttle_scope = "create"
-
-    def get_throttles(self) -> Any:
-        """Keeping is limited more tightly than reading."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
+    changes = "create"
 
     @extend_schema(operation_id="templates_list", responses=TemplateOut(many=True), tags=["templates"])
     def get(self, request: Request) -> Response:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -16,6 +15,7 @@ from games.common.errors import Refused
 from games.models import AuditAction, AuditEntry, Game
 from games.services.base import check_turn, locked_game, record
 from games.services.lobby import check_forming, check_keeper
+from games.services.strangers import check_may_mail_strangers
 
 MOST_AT_ONCE, MOST_A_DAY = 20, 40
 """Addresses in one go, and of one member in 24 hours, over all games: strangers are written to for them."""
@@ -48,12 +48,7 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
         check_keeper(locked, by)
         check_turn(locked, turn)
         check_forming(locked)
-        if not EmailAddress.objects.filter(user=by, verified=True).exists():
-            raise Refused(
-                "Confirm your own mail address first, under Mail in your settings: invitations are written in your "
-                "name. The link itself you can send to anybody now.",
-                field="addresses",
-            )
+        check_may_mail_strangers(by, field="addresses")
         if _written(by) + len(wanted) > MOST_A_DAY:
             said = f"You can invite {MOST_A_DAY} addresses in a day. Send the link yourself, or go on tomorrow."
             raise Refused(said, field="addresses")

@@ -1,7 +1,5 @@
 """Games: finding, making, joining, leaving, starting them."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
@@ -72,14 +70,8 @@ class Games(ApiView):
     query = GamesQuery
     scope = Scope.GM
     location = "/api/games/{slug}/"
-    throttle_scope = "create"
+    changes = "create"
     pagination_class = Pages
-
-    def get_throttles(self) -> Any:
-        """Making games is limited more tightly than reading about them."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
 
     @extend_schema(operation_id="games_list", parameters=[GamesQuery], responses=GameLine(many=True), tags=["games"])
     def get(self, request: Request) -> Response:

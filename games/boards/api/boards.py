@@ -147,14 +147,8 @@ class Boards(ApiView):
     query = BoardsQuery
     scope = Scope.GM
     location = "/api/boards/{slug}/"
-    throttle_scope = "create"
+    changes = "create"
     pagination_class = Pages
-
-    def get_throttles(self) -> Any:
-        """Keeping is limited more tightly than reading."""
-        if self.request.method != "POST":
-            self.throttle_scope = ""
-        return super().get_throttles()
 
     @extend_schema(operation_id="boards_list", parameters=[BoardsQuery], responses=BoardOut(many=True), tags=["boards"])
     def get(self, request: Request) -> Response:

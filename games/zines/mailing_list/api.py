@@ -49,7 +49,7 @@ def _zine(request: Request, name: str) -> Zine:
 class MailReaders(ApiView):
     permission_classes = [IsAuthenticated]
     scope = Scope.PLAY
-    throttle_scope = "drafts"
+    changes = "drafts"
 
     @extend_schema(operation_id="zine_mail_readers", responses=MailReaderOut(many=True), tags=["zines"])
     def get(self, request: Request, name: str) -> Response:

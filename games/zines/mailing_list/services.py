@@ -7,6 +7,7 @@ not learn whether an address has an account here.
 from collections.abc import Iterable
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core import signing
 from django.core.mail import EmailMessage, get_connection
@@ -19,6 +20,7 @@ from games.accounts.leaving import member_leaves
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import AuditAction, MailReader, RefusingAddress, Zine
 from games.services.base import record
+from games.services.strangers import check_may_mail_strangers
 from games.zines.mailing_list.mails import SALT, mailbox_of, question_to
 from games.zines.mailing_list.models import KEPT
 from games.zines.mailing_list.reading import ReaderLine, read_readers
@@ -26,26 +28,27 @@ from games.zines.services import edited
 
 MOST_READERS = 5_000
 """Of one zine."""
-MOST_WAITING = 1_000
-"""Who has not answered yet, of all zines that one member has asked for."""
 
 
 def mail_readers_add(*, zine: Zine, by: User, text: str) -> int:
     """As an editor: ask everybody of a list who was not asked before; returns how many.
 
-    Raises NotAllowed, and Refused for a list that cannot be read or has too many; then nobody is asked.
+    Raises NotAllowed, and Refused for a list that cannot be read or has too many, and for an editor who is silenced or
+    has confirmed no address; then nobody is asked.
     """
     if not zine.is_edited_by(by):
         raise NotAllowed("Only the editors of this zine can do that.")
+    check_may_mail_strangers(by, field="text")
     lines = {mailbox_of(line.address): line for line in read_readers(text)}
     with edited(zine, by) as locked:
         new = _new(locked, lines)
         if locked.mail_readers.filter(ended_at=None).count() + len(new) > MOST_READERS:
             raise Refused(f"{MOST_READERS} readers by mail are the most of one zine.", field="text")
         waiting = MailReader.objects.waiting().filter(added_by=by).count()
-        if waiting + len(new) > MOST_WAITING:
+        if waiting + len(new) > settings.MAIL_READERS_WAITING:
             raise Refused(
-                f"{waiting} of those you asked have not answered yet, and {MOST_WAITING} are the most. Send fewer, or "
+                f"{waiting} of those you asked have not answered yet, and {settings.MAIL_READERS_WAITING} are the most "
+                f"here, over all zines of yours. Send fewer, ask the site's operator for more, or "
                 f"wait: who does not answer within {KEPT.days} days is taken off.",
                 field="text",
             )

@@ -5,8 +5,10 @@ from allauth.account.models import EmailAddress
 
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, AuditEntry, Letter
+from games.moderation.sanctions import sanction_impose
 from games.services import starting
 from games.services.inviting import invite_by_mail
+from tests.moderation.people import moderator
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +100,14 @@ def test_players_without_a_gm_need_somebody_at_the_table():
     type(table.game).objects.filter(pk=table.game.pk).update(gm=None, creator=table.gm)
     with pytest.raises(Refused, match="Nobody has joined"):
         starting.game_start(game=table.now, by=table.gm)
+
+
+def test_who_is_silenced_invites_nobody_by_mail(forming, letters):
+    sanction_impose(member=forming.gm, by=moderator(), kind="silence", reason="Insults.")
+    before = letters()
+    with pytest.raises(Refused, match="silenced you"):
+        invite_by_mail(game=forming.game, by=forming.gm, addresses=["c@example.org"], text="Words of mine")
+    assert letters() == before
 
 
 def test_nobody_writes_to_others_before_their_own_address_is_confirmed(forming, letters):

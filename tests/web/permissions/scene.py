@@ -215,6 +215,7 @@ class Scene:
         told = {"zine": self.zine, "by": by, "turns": []}
         out = issue_draft(title="All quiet", text="Nothing to report.", **told)
         self.old_issue = old_issue_put(zine=self.zine, by=by, title="No. 1, by post", content=b"All quiet.")
+        EmailAddress.objects.get_or_create(user=by, email=by.email, primary=True, verified=True)
         mail_readers_add(zine=self.zine, by=by, text="A Reader, reader@post.example")
         self.mail_reader = self.zine.mail_readers.get()
         issue_publish(issue=out, by=by, version=1, written=lambda issue: issue.text)
