@@ -3,6 +3,7 @@
 from games.gm.admin.clubs import ClubAdmin
 from games.gm.admin.events import EventAdmin
 from games.gm.admin.game import GameAdmin
+from games.gm.admin.kept_channels import GroupChannelAdmin, TableChannelAdmin
 from games.gm.admin.mail_readers import MailReaderAdmin
 from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
 from games.gm.admin.old_issues import OldIssueAdmin
@@ -41,6 +42,7 @@ __all__ = [
     "GameAdmin",
     "GameChancesAdmin",
     "GameRecordAdmin",
+    "GroupChannelAdmin",
     "MailReaderAdmin",
     "MemberNoteAdmin",
     "MessageAdmin",
@@ -51,6 +53,7 @@ __all__ = [
     "SanctionAdmin",
     "SignAdmin",
     "SubmissionAdmin",
+    "TableChannelAdmin",
     "TurnAdmin",
     "ZineAdmin",
 ]

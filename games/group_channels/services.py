@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Q
 from django.dispatch import receiver
 
@@ -15,7 +16,7 @@ from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.clubs.models import Club
 from games.clubs.services import locked_club
-from games.common.errors import Conflict
+from games.common.errors import Conflict, NotAllowed
 from games.events.desk import locked_event
 from games.events.models import Event, EventStatus
 from games.group_channels.models import GroupChannel, GroupNews, GroupPost
@@ -66,6 +67,15 @@ def group_channel_remove(*, of: Event | Club, by: User, channel: int) -> None:
             raise Conflict("That channel is gone already.")
         _record(locked, by, found, on=False)
         found.delete()
+
+
+@transaction.atomic
+def group_channel_withdraw(*, channel: GroupChannel, by: User) -> None:
+    """As an operator: tell nothing there any more, of a hidden event or club, too. Raises NotAllowed."""
+    if not by.has_perm("games.delete_groupchannel"):
+        raise NotAllowed("You may not take channels of events and clubs away.")
+    _record(channel.of, by, channel, on=False)
+    channel.delete()
 
 
 def _record(of: Event | Club, by: User, channel: GroupChannel, *, on: bool) -> None:

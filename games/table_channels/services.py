@@ -14,7 +14,7 @@ from games.accounts.leaving import member_leaves
 from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.channels.models import OWED_FOR
-from games.common.errors import Conflict
+from games.common.errors import Conflict, NotAllowed
 from games.models import AuditAction, Game, GameStatus
 from games.permissions import check_gm
 from games.services.base import locked_game, record
@@ -50,6 +50,15 @@ def table_channel_remove(*, game: Game, by: User, channel: int) -> None:
             raise Conflict("That channel is gone already.")
         record(AuditAction.TABLE_CHANNEL, game=locked, by=by, channel=found.pk, on=False)
         found.delete()
+
+
+def table_channel_withdraw(*, channel: TableChannel, by: User) -> None:
+    """As an operator: tell nothing there any more; the table's trail says so. Raises NotAllowed."""
+    if not by.has_perm("games.delete_tablechannel"):
+        raise NotAllowed("You may not take a table's channels away.")
+    with locked_game(channel.game) as locked:
+        record(AuditAction.TABLE_CHANNEL, game=locked, by=by, channel=channel.pk, on=False)
+        locked.channels.filter(pk=channel.pk).delete()
 
 
 def tables_tell(*, now: datetime | None = None) -> int:

@@ -29,6 +29,7 @@ from games.events.rounds import round_draw, round_start
 from games.events.services import event_make
 from games.game_templates.services import template_save, template_share
 from games.gm.desk_notes import note_make
+from games.group_channels.services import group_channel_add
 from games.lobby.calendar import calendar_url
 from games.models import (
     ApiToken,
@@ -66,6 +67,7 @@ from games.sandbox.services import sandbox_keep
 from games.services import co_gms, orders, proposals, rulings, turns
 from games.services.guests import guest_make
 from games.signs.services import Noticed, signs_keep
+from games.table_channels.services import table_channel_add
 from games.zines.mailing_list.mails import answer_url
 from games.zines.mailing_list.services import mail_readers_add
 from games.zines.old_issues.services import old_issue_put
@@ -228,6 +230,9 @@ class Scene:
         (self.entry, *_) = entries_add(event=self.event, by=by, titles=[f"Player {number}" for number in range(7)])
         round_draw(event=self.event, by=by, here=False, number=2)
         self.event_board = round_start(event=self.event, by=by, number=1).boards.get()
+        told = {"name": "The hall", "address": "https://example.org/in?key=sealed"}
+        self.group_channel, _ = group_channel_add(of=self.event, by=by, kinds=["round"], **told)
+        self.table_channel, _ = table_channel_add(game=self.table.game, by=self.table.gm, kinds=["turn"], **told)
 
     def _values(self) -> dict[str, object]:
         """What stands in a route's places, by its name; after the route, where that is not enough."""
@@ -259,7 +264,8 @@ class Scene:
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
             "membernote": self.member_note, "sign": self.sign,
             "composition": self.composition, "oldissue": self.old_issue,
-            "mailreader": self.mail_reader, "zine": self.zine, "club": self.club,
+            "mailreader": self.mail_reader, "tablechannel": self.table_channel, "groupchannel": self.group_channel,
+            "zine": self.zine, "club": self.club,
             "event": self.event,
             "gametemplate": self.template,
             "arrived": Arrived.objects.create(
@@ -328,7 +334,7 @@ class Scene:
             ("clubs/", "name"): self.club.name,
             ("api/clubs/", "name"): self.club.name,
             ("api/clubs/<slug:name>/channels/", "pk"): 1,
-            ("api/events/<slug:name>/channels/", "pk"): 1,
+            ("api/events/<slug:name>/channels/", "pk"): self.group_channel.pk,
             ("events/", "name"): self.event.name,
             ("events/<slug:name>/boards/", "pk"): self.event_board.pk,
             ("events/<slug:name>/appeals/", "pk"): 1,
@@ -351,7 +357,7 @@ class Scene:
             ("zines/<slug:name>/stop/", "token"): stop_address(self.zine, 1).split("/")[-2],
             ("api/games/<slug:slug>/lobby/", "pk"): self.lobby_letter.pk,
             ("api/games/<slug:slug>/onlookers/", "pk"): 1,
-            ("api/games/<slug:slug>/channels/", "pk"): 1,
+            ("api/games/<slug:slug>/channels/", "pk"): self.table_channel.pk,
             ("api/games/<slug:slug>/press/", "pk"): self.secret.thread_id,
             ("api/games/<slug:slug>/proposals/", "pk"): self.proposal.pk,
             ("api/games/<slug:slug>/branches/", "pk"): self.draft.pk,
