@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from engine.boards.foreign.common import COASTS, Building, Foreign, ForeignError
 from engine.model.json_data import Json
@@ -231,8 +232,9 @@ def _seat_names(document: Json) -> dict[str, str]:
     words = {*_DEEDS, *KINDS, *IGNORED, "NAME", "UNITS", "A", "F"}
     for seat, told in document["seats"].items():
         wished = (_one_line(told.get("name", seat)).upper().replace(" ", "+"), seat.upper())
-        free = (one for one in wished if _CALLED.fullmatch(one) and one not in words and one not in found.values())
-        found[seat] = next(free, f"{seat.upper()}_")
+        others = (seat.upper() + "_" * number for number in count(1))
+        taken = words | {*found.values()}
+        found[seat] = next(one for one in chain(filter(_CALLED.fullmatch, wished), others) if one not in taken)
     return found
 
 

@@ -12,11 +12,12 @@ import shapely
 from shapely.validation import explain_validity
 
 from engine.model.json_data import Json, JsonDict
+from games.maps.faces.rings import Point
 from games.maps.shapes.beneath import upon, without_paper
 from games.maps.shapes.closing import FURTHER, nearly_met
 from games.maps.shapes.coast_shapes import without_coasts
 from games.maps.shapes.contacts import SHORTEST, Contacts, contacts
-from games.maps.shapes.coverage import covered
+from games.maps.shapes.coverage import Coverage, covered
 from games.maps.shapes.drawing import Drawing, Drawn
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
@@ -93,8 +94,7 @@ def imported(
     faces = {code: rings for code, shape in there.items() if (rings := rings_of(shape))}
     kinds = {code: record["kind"] for code, record in found.records.items()}
     told = {code: coasts[drawn.code] for code, drawn in found.drawn.items() if drawn.code in coasts}
-    around = put_together({code: rings_of(shape) for code, shape in coverage.shapes.items()})
-    shown = contacts(around, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
+    shown = _contacts(coverage, kinds, told, wide)
     ashore, met = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}, _met(shown)
     questions += [*about_paper, *about_seas, *_open(found, shown, said), *named]
     questions += [joins_asked(apart, wide) for apart in [nearly_met(ashore, met, FURTHER * wide, pause)] if apart]
@@ -114,6 +114,14 @@ def _document(name: str, size: tuple[int, int], faces: JsonDict, found: Grouped,
         "schema": 1, "name": name, "provinces": provinces, "army": shown.army, "fleet": shown.fleet, "seats": {},
         "homes": {}, "centres": [], "start": {}, "wins": 0, "geometry": {"size": list(size), "faces": faces},
     }  # fmt: skip
+
+
+def _contacts(
+    coverage: Coverage, kinds: Mapping[str, str], told: Mapping[str, Mapping[str, Point]], wide: float
+) -> Contacts:
+    """Who borders on whom, around the globe too; `told`: the coasts that the drawing names, by province."""
+    around = put_together({code: rings_of(shape) for code, shape in coverage.shapes.items()})
+    return contacts(around, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
 
 
 def _met(shown: Contacts) -> set[frozenset[str]]:

@@ -8,6 +8,7 @@ from engine.__main__ import main
 from engine.boards.document import problems
 from engine.boards.foreign.common import ForeignError
 from engine.boards.foreign.jdip import NEXT
+from engine.boards.foreign.judge import _seat_names
 from engine.boards.foreign.reading import foreign
 from engine.boards.foreign.writing import WRITERS, left_out
 from games.boards.services.library import library_documents
@@ -231,3 +232,19 @@ def test_the_command_line_reads_and_writes_them(tmp_path, capsys):
     (tmp_path / "lake.map").write_text(MAP.replace("BEC DUN\n", "BOX\n", 1), encoding="utf-8")
     assert main(["board", "import", str(tmp_path / "lake.map")]) == 2
     assert "line 12" in capsys.readouterr().err
+
+
+def test_seats_in_a_file_of_judges_are_called_each_otherwise_and_like_no_word_of_the_format():
+    """Names that are words of it, names of each other, and names that differ by what such a file cannot hold."""
+    seats = {
+        "Unowned": {},
+        "unowned": {},
+        "Ash": {"name": "Unowned"},
+        "ASH": {},
+        "ash": {"name": "Ash"},
+        "aSh": {"name": "1"},
+    }
+    names = list(_seat_names({"seats": seats}).values())
+    assert len(set(names)) == len(seats)
+    assert not set(names) & {"UNOWNED", "BEGIN", "COAST", "A", "F"}
+    assert all(name.isascii() and name.replace("_", "").isalpha() for name in names)

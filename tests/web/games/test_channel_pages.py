@@ -6,10 +6,10 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from games.accounts.export import EXPORTERS
 from games.accounts.leaving import leave
 from games.channels.delivery.secrets import secrets_of
 from games.channels.services import MOST, webhook_add
-from games.members.export import EXPORTERS
 from games.models import Channel, MailKind
 from tests.plugins.tables import user
 
