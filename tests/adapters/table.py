@@ -43,6 +43,7 @@ class Table:
         turn = {"number": self.number, "revision": 1, "due": None} if self.status == "running" else None
         result = {"kind": "draw", "seats": []} if self.status == "finished" else None
         plain = {"variant": "standard", "with_rules": [], "without": [], "board": "", "status": self.status}
+        plain |= {"press": "none", "open_draws": False, "scoring": "draw_size", "movement_minutes": 1440}
         return {**plain, "you": {"seat": self.seat}, "turn": turn, "result": result}
 
     def _shown(self, state, results=None):
@@ -60,6 +61,9 @@ class Table:
             return {"draw": self.votes[-1:] == ["PUT"]}
         self.votes.append(method)
         return None
+
+    def _proposals(self, method, path, body):
+        return []
 
     def _orders(self, method, path, body):
         if method == "GET":

@@ -10,12 +10,29 @@ from season_webdip.orders import Order, played
 
 Data = Mapping[str, Any]
 OVER = {"win": "Won", "draw": "Drawn", "stopped": "Drawn"}
+PRESS = {"full": "Regular", "public": "PublicPressOnly", "none": "NoPress"}
+DRAWS = {True: "draw-votes-public", False: "draw-votes-hidden"}
+POTS = {
+    "draw_size": "Winner-takes-all",
+    "sum_of_squares": "Sum-of-squares",
+    "centres": "Points-per-supply-center",
+}
+
+
+def over(game: Data) -> str:
+    """Whether and how a game has ended: No, Won, Drawn."""
+    return OVER.get((game["result"] or {}).get("kind", ""), "No") if game["turn"] is None else "No"
+
+
+def pot(game: Data) -> str:
+    """How a game is scored, if webDiplomacy scores so too."""
+    return POTS.get(game["scoring"], "Unranked")
 
 
 def status(number: int, game: Data, state: Data, reports: list[Data]) -> dict[str, Any]:
     """The whole document; `number` is the game's, `state` the open turn's."""
     turn, phase = turn_of(state["phase"])
-    over = OVER.get((game["result"] or {}).get("kind", ""), "No") if game["turn"] is None else "No"
+    ended = over(game)
     phases = [_phase(report["phase"], report["state"], played(report)) for report in reports]
     last = (
         []
@@ -27,8 +44,12 @@ def status(number: int, game: Data, state: Data, reports: list[Data]) -> dict[st
         "countryID": COUNTRIES[game["you"]["seat"]],
         "variantID": VARIANT,
         "turn": turn,
-        "phase": phase if over == "No" else "Finished",
-        "gameOver": over,
+        "phase": phase if ended == "No" else "Finished",
+        "gameOver": ended,
+        "potType": pot(game),
+        "pressType": PRESS[game["press"]],
+        "drawType": DRAWS[bool(game["open_draws"])],
+        "phaseLengthInMinutes": game["movement_minutes"],
         "phases": phases + last,
         "standoffs": [{"terrID": TERRITORIES[place], "countryID": 0} for place in state.get("contested", ())],
         "occupiedFrom": {
