@@ -1,6 +1,6 @@
 """Games of the archive, for one reader; and their turns, as pages tell them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -95,6 +95,12 @@ def _counted(row: Mapping[str, Any]) -> Counts:
 def counts(upload: str) -> Counts:
     """How far an upload is."""
     return _counted({"upload": upload, **ArchivedGame.objects.filter(upload=upload).aggregate(**_COUNTS)})
+
+
+def refused_of(upload: str) -> Iterator[tuple[str, str]]:
+    """Name and reason of each file of an upload that was not read, in their order."""
+    refused = ArchivedGame.objects.filter(upload=upload, status=ArchiveStatus.REFUSED).order_by("pk")
+    yield from refused.values_list("file_name", "trouble").iterator()
 
 
 def uploads_of(by: User, most: int = 10) -> list[Counts]:

@@ -95,6 +95,28 @@ def test_folders_zips_and_lines_come_in_and_what_is_none_is_told(anna, folder):
     assert counts(upload).refused == 4
 
 
+def test_the_command_names_each_refused_file_and_its_reason(anna, folder):
+    (folder / "strange\x1b[2J\nname.bin").write_bytes(b"\x89PNG\x00")
+    told = command(folder)
+    lines = told.splitlines()
+    start = lines.index("4 files are refused:")
+    assert sorted(lines[start + 1 : start + 5]) == [
+        "  broken.gz: The file cannot be read: BadGzipFile.",
+        "  half.zip: The file cannot be read: BadZipFile.",
+        "  picture.png: It is no text.",
+        "  strange [2J name.bin: It is no text.",
+    ]
+    again = command(folder, read=True)
+    assert "0 games are new, 15 were there" in again and "5 files are refused:" in again
+    trouble = ArchivedGame.objects.get(file_name="diary.txt").trouble
+    assert trouble and f"  diary.txt: {' '.join(trouble.split())}" in again.splitlines()
+
+
+def test_the_command_tells_of_no_refused_file_where_there_is_none(anna, tmp_path):
+    (tmp_path / "judge.txt").write_text(JUDGE)
+    assert "refused:" not in command(tmp_path, read=True)
+
+
 def test_called_again_it_goes_on_where_it_stopped(anna, folder, monkeypatch):
     monkeypatch.setattr(bulk, "BATCH", 2)
     real, stored = bulk._store, []

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.archive.bulk import About, archive_bring
-from games.archive.queries import counts
+from games.archive.queries import counts, refused_of
 from games.archive.services import archive_work
 from games.common.errors import Refused
 from games.permissions import check_somebody
@@ -21,6 +21,11 @@ def _path(text: str) -> Path:
     if not (path := Path(text)).exists():
         raise ArgumentTypeError(f"There is no {text}.")
     return path
+
+
+def _printable(text: str) -> str:
+    """In one line, without what a terminal would obey."""
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 class Command(BaseCommand):
@@ -57,6 +62,14 @@ class Command(BaseCommand):
         self.stdout.write(f"Progress, and the first difference of each: /archive/uploads/{done.upload}/")
         if options["read"]:
             self._read(done.upload)
+        self._tell_refused(done.upload)
+
+    def _tell_refused(self, upload: str) -> None:
+        """Name each file that is refused so far, with the reason."""
+        if refused := counts(upload).refused:
+            self.stdout.write(f"{refused} files are refused:")
+            for name, trouble in refused_of(upload):
+                self.stdout.write(f"  {_printable(name)}: {_printable(trouble)}")
 
     def _read(self, upload: str) -> None:
         """Read beside the workers until nothing waits."""
