@@ -7,6 +7,7 @@ from django.db import transaction
 from games.clubs.models import ClubGame
 from games.common.errors import Refused
 from games.common.service_unavailable import is_unavailable
+from games.events.calls import board_call
 from games.events.models import EventBoard, RoundState
 from games.game_settings import KEPT
 from games.game_templates.forms import game_of
@@ -82,4 +83,4 @@ def _game_of(board: EventBoard) -> Game:
             seat.player = place.entry.user
             seat.save(update_fields=["player"])
             Membership.objects.create(game=locked, user=place.entry.user, seat=seat)
-    return game_start(game=game, by=event.director)
+    return game_start(game=game, by=event.director, call=board_call(board))

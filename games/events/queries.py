@@ -99,7 +99,7 @@ def _round(one: Round, reader: Reader, directs: bool) -> RoundLine:
 
 def _board(board: EventBoard, reader: Reader, directs: bool) -> BoardLine:
     game = board.game
-    secret = game is not None and game.names_hidden() and not (directs and keeps_game(game, reader))
+    secret = _names_hidden(board) and not (directs and (game is None or keeps_game(game, reader)))
     link = ""
     if game is not None:
         watched = "" if game.private else reverse("games:watch", args=[game.slug])
@@ -108,6 +108,18 @@ def _board(board: EventBoard, reader: Reader, directs: bool) -> BoardLine:
     if secret:
         return BoardLine(board, None, link, over)
     return BoardLine(board, tuple(board.places.all()), link, over, board.division)
+
+
+def _names_hidden(board: EventBoard) -> bool:
+    """Whether who sits where is a secret; before its game is made, too, for until then it is not known."""
+    if board.game is not None:
+        return board.game.names_hidden()
+    return board.round.here and board.counts is None
+
+
+def board_line(board: EventBoard) -> BoardLine:
+    """A board of a round that has started, as everybody sees it."""
+    return _board(board, AnonymousUser(), directs=False)
 
 
 def played_by(event: Event) -> list[tuple[str, str]]:

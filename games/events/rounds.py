@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.common.errors import Conflict, Refused
+from games.events.calls import calls_send
 from games.events.desk import locked_event
 from games.events.drawing import draw_boards, who_plays
 from games.events.models import Event, EventStatus, Place, Round, RoundState
@@ -134,6 +135,8 @@ def round_start(*, event: Event, by: User, number: int) -> Round:
         record(AuditAction.EVENT_START, game=None, by=by, event=locked.name, round=number)
         if found.here:
             hint_event_boards()
+        else:
+            calls_send(found)
     return found
 
 

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from games.channels.delivery.news import News
 from games.clubs.models import Club
 from games.clubs.queries import games_of, openings
+from games.events.calls import round_called
 from games.events.models import EntryMode, EntryState, Event, EventBoard, EventStatus, Round, RoundState
 from games.group_channels.models import GroupChannel, GroupNews, GroupPost
 from games.models import Game, GameStatus
@@ -53,8 +54,10 @@ def _of_club(club: Club, since: datetime) -> Iterator[tuple[str, GroupNews]]:
 
 
 def _rounds(rounds: QuerySet[Round], since: datetime) -> Iterator[tuple[str, GroupNews]]:
-    """Rounds that have begun: those that are drawn are for directors alone."""
+    """Rounds that have begun, once their boards are there: those that are drawn are for directors alone."""
     begun = rounds.exclude(state=RoundState.DRAWN).filter(started_at__gte=since).order_by("-started_at")
+    unmade = EventBoard.objects.filter(round__here=True, game=None, counts__isnull=True, trouble="").values("round")
+    begun = begun.exclude(pk__in=unmade)
     for pk in begun.values_list("pk", flat=True)[:MOST_TOLD]:
         yield f"round:{pk}", GroupNews.ROUND
 
@@ -104,7 +107,11 @@ def _told(of: Event | Club, about: str, kind: GroupNews) -> tuple[str, Game | No
     pk = int(about.split(":")[1])
     if kind == GroupNews.ROUND:
         one = Round.objects.select_related("event").get(pk=pk)
-        return f"{one.event.title}: round {one.number} has begun.", None, one.event.get_absolute_url()
+        return (
+            f"{one.event.title}: round {one.number} has begun.{round_called(one)}",
+            None,
+            one.event.get_absolute_url(),
+        )
     game = Game.objects.get(pk=pk)
     said = "is decided, and the standings have changed" if kind == GroupNews.STANDINGS else "looks for players"
     return f"{of.title}: {game.name} {said}.", game, game.get_absolute_url()

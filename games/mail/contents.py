@@ -201,6 +201,8 @@ def context_of(notice: Notice) -> dict[str, object]:
         data |= {"changed": _changed(notice), "until": parse_datetime(data["until"])}
     if notice.about == "end":
         data["names"] = [names.get(one, one) for one in data.get("seats", ())]
+    if notice.about == "start" and "board" in data:
+        data["players"] = _players(game)
     if notice.about == "another":
         data["link"] = invitation_link(game)
     if notice.about == "press":
@@ -220,6 +222,14 @@ def context_of(notice: Notice) -> dict[str, object]:
         "desk_url": f"{settings.SITE_URL}{reverse('gm:desk', args=[game.slug])}",
         "mail_url": f"{settings.SITE_URL}/me/mail/",
     }
+
+
+def _players(game: Game) -> list[tuple[str, str]]:
+    """Who plays which power, for a board call; nobody where that is a secret."""
+    if game.names_hidden():
+        return []
+    seats = game.seats.select_related("player__profile")
+    return [(one.name, str(one.player.profile) if one.player else "a bot") for one in seats]
 
 
 def _writers(reader: ThreadReader) -> list[str]:

@@ -8,6 +8,7 @@ from django.db import transaction
 
 import engine
 from engine.io.stored_forms import stored_state
+from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.allocation import seats_allocated
 from games.common.errors import NotAllowed, Refused
@@ -40,10 +41,11 @@ def start_if_full(game: Game) -> None:
         _start(game, by=None)
 
 
-def game_start(*, game: Game, by: User) -> Game:
+def game_start(*, game: Game, by: User, call: JsonDict | None = None) -> Game:
     """Start before the table is full: bots take the seats that nobody took. For the GM, or who made the game.
 
-    A GM may start it without anybody at the table, and watch the bots.
+    A GM may start it without anybody at the table, and watch the bots. `call`: of an event's board which it is, for
+    the mail that tells of the start; never a name.
     """
     with locked_game(game) as locked:
         if not keeps_game(locked, by):
@@ -60,7 +62,7 @@ def game_start(*, game: Game, by: User) -> Game:
             raise Refused(
                 f"{has} yet to confirm the changed settings. It can start when they have, or their time is up."
             )
-        _start(locked, by=by)
+        _start(locked, by=by, call=call)
     return locked
 
 
@@ -138,7 +140,7 @@ def starting_position(game: Game) -> "engine.State":
     return engine.opening(game.rulebook, engine.Draws(game.secret, game.hidden_secret))
 
 
-def _start(game: Game, by: User | None) -> None:
+def _start(game: Game, by: User | None, call: JsonDict | None = None) -> None:
     now = database_time.now()
     _allocate(game)
     rulebook = game.rulebook
@@ -149,5 +151,5 @@ def _start(game: Game, by: User | None) -> None:
     game.save()
     turn_open(game, starting_position(game), number=1, parent=None, now=now)
     record(AuditAction.GAME_START, game=game, by=by)
-    notices_owe(game=game, about="start", key="start")
+    notices_owe(game=game, about="start", key="start", data=call)
     tell(game, "game")

@@ -73,14 +73,15 @@ def test_an_event_tells_that_it_takes_entries_of_its_rounds_and_of_new_standings
     board = round_start(event=event, by=anna, number=1).boards.get()
     GroupChannel.objects.filter(kind="discord").delete()
     task()
-    assert [one["text"] for one in sent] == ["Spa: round 1 has begun."]
+    (told,) = [one["text"] for one in sent]
+    assert told.startswith("Spa: round 1 has begun. Board 1: ") and told.count("Player ") == 7
     assert sent[0]["url"].endswith("/events/spa/")
     counts_enter(event=event, board=board, by=anna, centres=COUNTS, year=1907)
     assert groups_tell() == 1 and groups_tell() == 0
     counts_enter(event=event, board=board, by=anna, centres={"France": 17, "Turkey": 17}, year=1907)
     assert groups_tell() == 1
     assert {one["text"] for one in sent[1:]} == {"Spa: the standings have changed."}
-    assert "Player" not in str(sent)
+    assert "Player" not in str(sent[1:])
 
 
 def test_standings_that_stood_before_a_channel_was_there_are_no_news(sent):
@@ -110,7 +111,7 @@ def test_a_club_tells_of_tables_that_look_for_players_and_of_those_decided(sent)
     round_draw(event=event, by=table.gm, here=False, number=1)
     round_start(event=event, by=table.gm, number=1)
     assert groups_tell() == 1
-    assert sent[2]["text"] == "Cup: round 1 has begun."
+    assert sent[2]["text"].startswith("Cup: round 1 has begun. Board 1: ")
 
 
 @pytest.mark.parametrize("shut", ["private", "delayed"])
