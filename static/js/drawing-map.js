@@ -22,6 +22,8 @@ import { Strait } from "./drawing-strait.js";
 const NEAR = { mouse: 12, pen: 14, touch: 22 };
 /** How far from a border a press is still one of it, in pixels: half of the strip that is pressed (drawing.css). */
 const STRIP = 8;
+/** What of a province's narrower side a border takes at most: on a phone a small province is no wider than two strips. */
+const STRIP_SHARE = 1 / 6;
 /** How far an arrow key moves the crosshair, in pixels; with Shift, and without. */
 const STEP = { fine: 2, usual: 16 };
 /** With more corners than that, only those of the chosen province are shown. */
@@ -300,7 +302,9 @@ export class DrawingMap {
    */
   #lies(border, at) {
     if ("strait" in border.dataset) return true;
-    return ringsOf(border.getAttribute("d") ?? "").some((line) => line.some((point, i) => i > 0 && apart(nearestOn(line[i - 1], point, at), at) <= STRIP * this.#pixel));
+    const { width, height } = this.#face(at)?.getBBox() ?? { width: Infinity, height: Infinity };
+    const strip = Math.min(STRIP * this.#pixel, STRIP_SHARE * Math.min(width, height));
+    return ringsOf(border.getAttribute("d") ?? "").some((line) => line.some((point, i) => i > 0 && apart(nearestOn(line[i - 1], point, at), at) <= strip));
   }
 
   /**

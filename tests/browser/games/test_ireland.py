@@ -179,6 +179,23 @@ def test_ireland_by_hand_takes_less_than_half_of_what_it_took(window):
     assert hands.fields < MOST_FIELDS
 
 
+@pytest.mark.slow
+def test_ireland_is_drawn_and_named_by_taps_on_a_phone(window):
+    page = window("anna", width=390, height=844, has_touch=True, is_mobile=True)
+    hands = Hands(page, touch=True)
+    draw(hands)
+    seat(hands)
+    name_all(hands)
+    pictured(page, "ireland-workshop-taps")
+    expect(page.locator(".drawing__problems")).to_contain_text("It can be played", timeout=PATIENCE)
+    hands.button("Keep it as a board")
+    expect(page.locator(".board__map svg")).to_be_visible(timeout=PATIENCE)
+    told(hands, "taps")
+    document = Board.objects.get(author__username="anna").latest.document
+    assert (len(document["provinces"]), len(document["seats"]), len(document["centres"])) == (25, 4, 15)
+    assert {one["name"] for one in document["provinces"].values()} == {*NAMES, *(name for name, _, _ in SEAS)}
+
+
 # --- by files ---------------------------------------------------------------------------------------
 
 WIDE, TOP = (300, 420, 510, 600, 750, 900), (100, 250, 400, 550, 700)
