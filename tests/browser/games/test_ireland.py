@@ -18,6 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.
 
 MOST_PRESSES, MOST_FIELDS = 64, 68
 """Less than half of what it took when it was first tried: 128 presses, and 137 fields filled in or chosen from."""
+FINGER = 44
+"""Pixels that a button is high at least where fingers press it."""
 COAST = ((300, 100), (900, 100), (900, 700), (300, 700))
 LINES = (
     ((0, 250), (1200, 250)),  # from edge to edge: the sea is cut, too
@@ -187,6 +189,8 @@ def test_ireland_is_drawn_and_named_by_taps_on_a_phone(window):
     seat(hands)
     name_all(hands)
     pictured(page, "ireland-workshop-taps")
+    heights = page.locator(".btn:visible").evaluate_all("all => all.map((one) => one.getBoundingClientRect().height)")
+    assert min(heights) >= FINGER
     expect(page.locator(".drawing__problems")).to_contain_text("It can be played", timeout=PATIENCE)
     hands.button("Keep it as a board")
     expect(page.locator(".board__map svg")).to_be_visible(timeout=PATIENCE)
