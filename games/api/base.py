@@ -1,6 +1,6 @@
 """What every endpoint of a game begins with."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
@@ -16,7 +16,8 @@ from games.api.reading import read
 from games.models import Game, Scope
 from games.permissions import Viewer, check_gm, viewer_of
 
-S = TypeVar("S", bound=Serializer[Any])
+Written = TypeVar("Written")
+"""What a serializer writes; nothing here depends on it."""
 M = TypeVar("M", bound=Model)
 
 
@@ -50,7 +51,7 @@ class GameView(ApiView):
         """Who is logged in. NotAuthenticated otherwise."""
         return member_of(self.request)
 
-    def read(self, kind: type[S], request: Request) -> JsonDict:
+    def read(self, kind: type[Serializer[Written]], request: Request) -> JsonDict:
         """The validated body of a request."""
         return read(kind, request)
 

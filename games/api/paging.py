@@ -1,7 +1,5 @@
 """Long lists, a page at a time."""
 
-from typing import Any
-
 from rest_framework import serializers
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.request import Request
@@ -11,7 +9,7 @@ from games.api.reading import read_query
 MOST_AT_ONCE = 200
 
 
-class PageIn(serializers.Serializer[Any]):
+class PageIn(serializers.Serializer[object]):
     """Which part of a long list is wanted."""
 
     limit = serializers.IntegerField(required=False, min_value=1)

@@ -13,7 +13,8 @@ from engine.model.json_data import Json, JsonDict
 from games.api.bounds import bound
 
 NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Serializer, serializers.JSONField)
-S = TypeVar("S", bound=serializers.Serializer[Any])
+Written = TypeVar("Written")
+"""What a serializer writes; nothing here depends on it."""
 
 JSON = "application/json"
 LONGEST_NAME = 60
@@ -36,7 +37,7 @@ TYPES: tuple[tuple[type[serializers.Field[Any, Any, Any, Any]], tuple[type, ...]
 """What JSON must hold for a field. REST framework would make a text of 5 and a number of "5": forms need that."""
 
 
-def read(kind: type[S], request: Request, **options: Any) -> JsonDict:
+def read(kind: type[serializers.Serializer[Written]], request: Request, **options: Any) -> JsonDict:
     """The validated body of a request; ValidationError (400, by field) otherwise."""
     serializer = kind(data=request.data, **options)
     bound(serializer)
@@ -50,7 +51,7 @@ def read(kind: type[S], request: Request, **options: Any) -> JsonDict:
     return values
 
 
-def read_query(kind: type[S], request: Request) -> JsonDict:
+def read_query(kind: type[serializers.Serializer[Written]], request: Request) -> JsonDict:
     """The validated parameters of an address; ValidationError (400, by parameter) otherwise.
 
     Whether there are others is asked before any view runs (`check_parameters`).
@@ -63,7 +64,7 @@ def read_query(kind: type[S], request: Request) -> JsonDict:
     return values
 
 
-def check_known(serializer: serializers.Serializer[Any], data: object) -> None:
+def check_known(serializer: serializers.Serializer[Written], data: object) -> None:
     """Raise ValidationError for fields that there are not, wherever in a body they are, with the nearest known name.
 
     A token of the site's own forms is none of them.
@@ -89,7 +90,7 @@ def _unknown(field: object, value: object, leave: frozenset[str] = frozenset()) 
     return {name: said for name, said in told if said}
 
 
-def _no_field(name: str, serializer: serializers.Serializer[object], taken: Iterable[str]) -> str:
+def _no_field(name: str, serializer: serializers.Serializer[Written], taken: Iterable[str]) -> str:
     """What is said of a field that cannot be sent."""
     if name in serializer.fields:
         return f"“{name[:LONGEST_NAME]}” is told by the site and cannot be set here. Leave it out."
@@ -110,12 +111,12 @@ def check_parameters(known: frozenset[str], request: Request) -> None:
         raise serializers.ValidationError(wrong)
 
 
-def nested(serializer: serializers.Serializer[object]) -> list[str]:
+def nested(serializer: serializers.Serializer[Written]) -> list[str]:
     """The fields that a form has no way to write."""
     return [name for name, field in serializer.fields.items() if isinstance(field, NESTED)]
 
 
-def _check_form(serializer: serializers.Serializer[object], data: Any) -> None:
+def _check_form(serializer: serializers.Serializer[Written], data: Any) -> None:
     """Raise ValidationError for what a form cannot hold. What is not in a form is not said: not even a no."""
     for field in serializer.fields.values():
         if isinstance(field, serializers.BooleanField):
@@ -125,7 +126,7 @@ def _check_form(serializer: serializers.Serializer[object], data: Any) -> None:
     _check_numbers(serializer, data)
 
 
-def _check_numbers(serializer: serializers.Serializer[Any], data: Json) -> None:
+def _check_numbers(serializer: serializers.Serializer[Written], data: Json) -> None:
     """Raise ValidationError for whole numbers of a form or an address that are written otherwise: `5.0`, ` 5`."""
     whole = [name for name, field in serializer.fields.items() if isinstance(field, serializers.IntegerField)]
     told = [name for name in whole if data.get(name)]
@@ -133,7 +134,7 @@ def _check_numbers(serializer: serializers.Serializer[Any], data: Json) -> None:
         raise serializers.ValidationError(wrong)
 
 
-def check_types(serializer: serializers.Serializer[Any], data: object) -> None:
+def check_types(serializer: serializers.Serializer[Written], data: object) -> None:
     """Raise ValidationError for JSON values of another type than their fields have, wherever in it they are."""
     if wrong := _wrong(serializer, data):
         raise serializers.ValidationError(wrong)

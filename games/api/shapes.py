@@ -5,7 +5,7 @@ from rest_framework import serializers
 Out = serializers.Serializer[object]
 
 
-class MadeForIn(serializers.Serializer[None]):
+class MadeForIn(serializers.Serializer[object]):
     """What a GM does, with the turn that was open when it was decided, so that nothing happens to the one after it."""
 
     turn = serializers.CharField(
@@ -14,7 +14,7 @@ class MadeForIn(serializers.Serializer[None]):
     )
 
 
-class RulesIn(serializers.Serializer[None]):
+class RulesIn(serializers.Serializer[object]):
     """A set of rules: a variant, what is struck and added, and options that are not to be the default."""
 
     variant = serializers.CharField(default="standard", max_length=40)

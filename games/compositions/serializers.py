@@ -1,7 +1,5 @@
 """Compositions as JSON."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from games.api.shapes import RulesIn
@@ -9,7 +7,7 @@ from games.api.titles import TitleField
 from games.models import Composition, CompositionRevision
 
 
-class CompositionsQuery(serializers.Serializer[Any]):
+class CompositionsQuery(serializers.Serializer[object]):
     """Which compositions are wanted; an empty text asks for all."""
 
     q = serializers.CharField(required=False, allow_blank=True, default="")
@@ -63,7 +61,7 @@ class RevisionIn(RulesIn):
     description = serializers.CharField(max_length=2000, default="", allow_blank=True)
 
 
-class ListedIn(serializers.Serializer[None]):
+class ListedIn(serializers.Serializer[object]):
     """Whether everybody may come across it."""
 
     listed = serializers.BooleanField()

@@ -139,7 +139,7 @@ class UseIn(GameIn):
         return fields
 
 
-class ShareIn(serializers.Serializer[None]):
+class ShareIn(serializers.Serializer[object]):
     """With whom a template is shared."""
 
     member = serializers.CharField(max_length=150, help_text="A user name.")

@@ -1,7 +1,5 @@
 """Holidays for programs."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import get_object_or_404
@@ -17,7 +15,7 @@ from games.holidays.services import holiday_end, holiday_take
 from games.models import Holiday, Scope
 
 
-class HolidayIn(serializers.Serializer[Any]):
+class HolidayIn(serializers.Serializer[object]):
     """Days off, both included, by your own calendar."""
 
     first = serializers.DateField()

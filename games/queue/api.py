@@ -1,7 +1,5 @@
 """The queue, as the page /queue/ has it."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -16,14 +14,14 @@ from games.queue.queries import entry_of, others_waiting
 from games.queue.services import queue_join, queue_leave
 
 
-class QueueIn(serializers.Serializer[Any]):
+class QueueIn(serializers.Serializer[object]):
     """What to wait for."""
 
     pace = serializers.ChoiceField(choices=Pace.choices)
     variant = serializers.CharField(required=False, default="", allow_blank=True, help_text="Empty: anything.")
 
 
-class QueueOut(serializers.Serializer[Any]):
+class QueueOut(serializers.Serializer[object]):
     """Where you stand: waiting, or seated in `game`; neither if you are not in the queue."""
 
     waiting = serializers.BooleanField()

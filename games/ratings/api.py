@@ -1,7 +1,5 @@
 """Ratings: pools, halls, and how the ratings of a game came about."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -27,7 +25,7 @@ from games.selectors.members import shown_member
 NUMBERS = ("mu_before", "sigma_before", "mu_after", "sigma_after")
 
 
-class YearIn(serializers.Serializer[Any]):
+class YearIn(serializers.Serializer[object]):
     """Which year; none for today."""
 
     year = serializers.IntegerField(required=False, min_value=1900, max_value=9000)

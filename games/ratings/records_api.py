@@ -19,7 +19,7 @@ from games.ratings.records_serializers import FinishedGameOut, MemberHallsOut, M
 from games.selectors.members import shown_member
 
 
-class RecordsIn(serializers.Serializer[Any]):
+class RecordsIn(serializers.Serializer[object]):
     """Which games are added up; what is left away is not asked for."""
 
     variant = serializers.CharField(required=False, max_length=40)
@@ -28,7 +28,7 @@ class RecordsIn(serializers.Serializer[Any]):
     press = serializers.ChoiceField(required=False, choices=PressMode.choices)
 
 
-class FinishedIn(serializers.Serializer[Any]):
+class FinishedIn(serializers.Serializer[object]):
     """Which finished games are looked for; what is left away is left open."""
 
     q = serializers.CharField(required=False, max_length=80, help_text="In the name of the game.")

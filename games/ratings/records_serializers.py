@@ -1,7 +1,5 @@
 """Records: finished games, found and added up."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 
@@ -106,7 +104,7 @@ class TakenOverLineOut(serializers.Serializer[object]):
     games = serializers.IntegerField()
 
 
-class MemberHallsOut(serializers.Serializer[Any]):
+class MemberHallsOut(serializers.Serializer[object]):
     """Halls of members, of finished public games."""
 
     fewest_misses = MetLineOut(many=True)

@@ -41,7 +41,7 @@ from games.selectors.draws import record_of
 from games.services.rulesets import ruleset
 
 
-class SandboxIn(serializers.Serializer[Any]):
+class SandboxIn(serializers.Serializer[object]):
     """A scenario to be kept as a sandbox."""
 
     text = serializers.CharField(
@@ -50,7 +50,7 @@ class SandboxIn(serializers.Serializer[Any]):
     title = TitleField(max_length=120, default="", allow_blank=True)
 
 
-class SandboxOut(serializers.Serializer[Any]):
+class SandboxOut(serializers.Serializer[object]):
     """A sandbox that was kept."""
 
     token = serializers.CharField()
@@ -85,7 +85,7 @@ def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, obj
     return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
 
 
-class AdjudicateIn(serializers.Serializer[None]):
+class AdjudicateIn(serializers.Serializer[object]):
     """A turn, as `python -m engine adjudicate` reads it; what is left out is the opening, the default, or nothing."""
 
     variant = serializers.CharField(default="standard", max_length=60)

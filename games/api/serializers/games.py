@@ -94,7 +94,7 @@ class GameLine(serializers.ModelSerializer[Game]):
         return str(game.gm.profile) if game.gm else ""
 
 
-class OpenTurnOut(serializers.Serializer[Any]):
+class OpenTurnOut(serializers.Serializer[object]):
     """The open turn, as everybody may know it."""
 
     number = serializers.IntegerField()
@@ -109,7 +109,7 @@ class OpenTurnOut(serializers.Serializer[Any]):
     failing = serializers.BooleanField(help_text="The adjudication broke off and is tried again.")
 
 
-class ChangedOut(serializers.Serializer[Any]):
+class ChangedOut(serializers.Serializer[object]):
     """A setting that was changed since you sat down, in words."""
 
     name = serializers.CharField()
@@ -117,7 +117,7 @@ class ChangedOut(serializers.Serializer[Any]):
     new = serializers.CharField()
 
 
-class YouOut(serializers.Serializer[Any]):
+class YouOut(serializers.Serializer[object]):
     """What you are in this game."""
 
     seat = serializers.CharField(allow_null=True)
@@ -228,7 +228,7 @@ class GameOut(serializers.ModelSerializer[Game]):
         return game.hidden_secret if game.is_over and game.hidden_secret_released else ""
 
 
-class GamesQuery(serializers.Serializer[Any]):
+class GamesQuery(serializers.Serializer[object]):
     """Which games are wanted; an empty text asks for all."""
 
     status = serializers.ChoiceField(choices=GameStatus.choices, required=False, allow_blank=True, default="")
@@ -308,25 +308,25 @@ class GameChange(serializers.ModelSerializer[Game]):
         fields = ("composition", "board", "free", "draw_preset", *FIELDS, *HOUSE_RULES)
 
 
-class ConfirmIn(serializers.Serializer[Any]):
+class ConfirmIn(serializers.Serializer[object]):
     """Agreeing to changed settings."""
 
     until = serializers.DateTimeField(help_text="`you.confirm_by`, as it was shown with the changes.")
 
 
-class WishesIn(serializers.Serializer[Any]):
+class WishesIn(serializers.Serializer[object]):
     """Seats, the dearest first."""
 
     preferences = serializers.ListField(child=serializers.CharField(max_length=40), max_length=40)
 
 
-class OfferAnswerIn(serializers.Serializer[Any]):
+class OfferAnswerIn(serializers.Serializer[object]):
     """Answering the offer of a seat."""
 
     accept = serializers.BooleanField()
 
 
-class JoinIn(serializers.Serializer[Any]):
+class JoinIn(serializers.Serializer[object]):
     """Joining."""
 
     seat = serializers.CharField(required=False, default="", allow_blank=True)
@@ -334,7 +334,7 @@ class JoinIn(serializers.Serializer[Any]):
     invite = serializers.CharField(required=False, default="", allow_blank=True)
 
 
-class PlayIn(serializers.Serializer[Any]):
+class PlayIn(serializers.Serializer[object]):
     """A game against bots at one's own pace: of a variant, or of a composition with its address (`slug/number`)."""
 
     variant = serializers.CharField(required=False, default="standard")
@@ -355,7 +355,7 @@ class PlayIn(serializers.Serializer[Any]):
     )
 
 
-class StandingOut(serializers.Serializer[Any]):
+class StandingOut(serializers.Serializer[object]):
     """What a power, or a side that no seat plays, holds."""
 
     seat = serializers.CharField(source="seat.seat_id", help_text="Of a side without a seat its id: `MONSTERS`.")
@@ -366,7 +366,7 @@ class StandingOut(serializers.Serializer[Any]):
     out = serializers.BooleanField(source="seat.out")
 
 
-class MyGameOut(serializers.Serializer[Any]):
+class MyGameOut(serializers.Serializer[object]):
     """One of your games, and what it wants from you."""
 
     slug = serializers.CharField(source="game.slug")

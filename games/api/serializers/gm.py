@@ -1,7 +1,5 @@
 """Rulings, and what else a GM does."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from games.api.documents import DocumentField, RulingDataField, by_name, many, ref
@@ -69,7 +67,7 @@ class PaceIn(ReasonIn):
     )
 
 
-class NumberIn(serializers.Serializer[Any]):
+class NumberIn(serializers.Serializer[object]):
     """The turn that is meant, so that nothing happens to the one after it."""
 
     number = serializers.IntegerField()

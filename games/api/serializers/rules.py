@@ -1,7 +1,5 @@
 """Rules, what is said of sets of them, and compositions."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -59,7 +57,7 @@ class RuleOut(RuleLine):
     options = OptionOut(many=True, source="rule.options")
 
 
-class ShelfQuery(serializers.Serializer[Any]):
+class ShelfQuery(serializers.Serializer[object]):
     """Which rules are wanted; an empty text asks for all."""
 
     kind = serializers.ChoiceField(choices=list(TOPICS), required=False, allow_blank=True, default="")

@@ -1,7 +1,5 @@
 """A GM's day: who is late is reminded, notes for oneself, slips undone; and who plays what, before the start."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -32,11 +30,11 @@ class RemindIn(MadeForIn):
     text = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_REMINDER)
 
 
-class RemindedOut(serializers.Serializer[Any]):
+class RemindedOut(serializers.Serializer[object]):
     seats = serializers.ListField(child=serializers.CharField(), help_text="Whose players are written to.")
 
 
-class NoteIn(serializers.Serializer[Any]):
+class NoteIn(serializers.Serializer[object]):
     """A note on the game; or on a turn, a seat or a player of it, if one of them is named."""
 
     text = serializers.CharField(max_length=LONGEST_NOTE)
@@ -45,7 +43,7 @@ class NoteIn(serializers.Serializer[Any]):
     player = serializers.CharField(required=False, allow_blank=True, default="", help_text="A user name.")
 
 
-class NoteOut(serializers.Serializer[Any]):
+class NoteOut(serializers.Serializer[object]):
     id = serializers.IntegerField()
     text = serializers.CharField()
     phase = serializers.CharField(allow_blank=True)
@@ -87,7 +85,7 @@ class InviteIn(MadeForIn):
     text = serializers.CharField(required=False, allow_blank=True, default="", max_length=LONGEST_INVITATION)
 
 
-class InvitedOut(serializers.Serializer[Any]):
+class InvitedOut(serializers.Serializer[object]):
     number = serializers.IntegerField(help_text="To how many addresses an invitation goes.")
 
 

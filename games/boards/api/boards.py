@@ -36,13 +36,13 @@ TOO_LARGE = (
 )
 
 
-class BoardsQuery(serializers.Serializer[Any]):
+class BoardsQuery(serializers.Serializer[object]):
     """Which boards are wanted; an empty text asks for all."""
 
     q = serializers.CharField(required=False, default="", allow_blank=True, help_text="In names.")
 
 
-class DocumentIn(serializers.Serializer[None]):
+class DocumentIn(serializers.Serializer[object]):
     """A board (docs/boards.md)."""
 
     document = serializers.JSONField(validators=[LargestData(LARGEST)])
@@ -56,7 +56,7 @@ class BoardIn(DocumentIn):
     forked_from = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
 
 
-class BoardListedIn(serializers.Serializer[Any]):
+class BoardListedIn(serializers.Serializer[object]):
     """Whether everybody may come across it."""
 
     listed = serializers.BooleanField()
@@ -76,7 +76,7 @@ def told_problems(document: object) -> list[dict[str, object]]:
     return [problem._asdict() for problem in problems(document)]
 
 
-class BoardOut(serializers.Serializer[Any]):
+class BoardOut(serializers.Serializer[object]):
     """A board as it is now. `drawn`: its map is there, and games can begin on it."""
 
     slug = serializers.CharField()
@@ -90,7 +90,7 @@ class BoardOut(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
 
 
-class ForOthersOut(serializers.Serializer[Any]):
+class ForOthersOut(serializers.Serializer[object]):
     """A board as another program's file: `form` is dvar or map, `address` leads to it.
 
     `left_out`: what it does not hold, or holds changed, in sentences; empty if it holds all.

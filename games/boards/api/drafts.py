@@ -31,7 +31,7 @@ class AnswerField(serializers.Field[Any, Any, Any, Any]):
         return data
 
 
-class BoardDraftIn(serializers.Serializer[Any]):
+class BoardDraftIn(serializers.Serializer[object]):
     """A drawing. `text`: SVG, GeoJSON, or a list with places on the globe, as `drawn_as` says."""
 
     drawn_as = serializers.ChoiceField(choices=DraftSource.choices)
@@ -49,13 +49,13 @@ class QuestionOut(serializers.Serializer[object]):
     answer = DocumentField(either(TEXT, TEXTS))
 
 
-class AnswersIn(serializers.Serializer[None]):
+class AnswersIn(serializers.Serializer[object]):
     """Answers by the keys of their questions: a value, or a list of them where there may be several."""
 
     answers = serializers.DictField(child=AnswerField(), allow_empty=False)
 
 
-class BoardDraftOut(serializers.Serializer[Any]):
+class BoardDraftOut(serializers.Serializer[object]):
     """How far it is. `done`: nothing more comes of it; `document`: what was found, without seats, as far as it was."""
 
     slug = serializers.CharField()

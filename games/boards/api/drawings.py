@@ -27,7 +27,7 @@ from games.boards.workshop.working import for_a_worker, is_large, wrong
 from games.models import Drawing, Scope
 
 
-class DrawingIn(serializers.Serializer[Any]):
+class DrawingIn(serializers.Serializer[object]):
     """What to begin with: a `document`, or the board `copy_of` (`slug`, `slug/2`), or a `text`, or an empty sheet.
 
     `text`: a list, or a board of another program: DVAR, a `.map` file, jDip's XML.
@@ -42,7 +42,7 @@ class DrawingIn(serializers.Serializer[Any]):
     copy_of = serializers.CharField(required=False, default="", allow_blank=True, max_length=24)
 
 
-class EditIn(serializers.Serializer[Any]):
+class EditIn(serializers.Serializer[object]):
     """An edit by name, the version that it is made on, and its fields as texts (games/boards/workshop/edits)."""
 
     edit = serializers.ChoiceField(choices=[*EDITS])
@@ -56,13 +56,13 @@ class EditIn(serializers.Serializer[Any]):
         return found
 
 
-class TurnIn(serializers.Serializer[None]):
+class TurnIn(serializers.Serializer[object]):
     """Undo the last step, or redo what was undone."""
 
     to = serializers.ChoiceField(choices=["back", "forward"], default="back")
 
 
-class KeepIn(serializers.Serializer[Any]):
+class KeepIn(serializers.Serializer[object]):
     """Whether everybody may come across the board, if it is a new one."""
 
     listed = serializers.BooleanField(default=True)
@@ -78,7 +78,7 @@ class DrawingWholeOut(DrawingOut):
     problems = BoardProblemOut(many=True)
 
 
-class KeptOut(serializers.Serializer[Any]):
+class KeptOut(serializers.Serializer[object]):
     """The board that it is now."""
 
     board = serializers.CharField()

@@ -1,7 +1,5 @@
 """Leave to print private games: a player's answers, and an editor's questions."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
@@ -18,7 +16,7 @@ from games.zines.leaves.queries import leaves_of, private_games
 from games.zines.leaves.services import leave_answer, leaves_ask
 
 
-class LeaveOut(serializers.Serializer[Any]):
+class LeaveOut(serializers.Serializer[object]):
     """A zine that asks you whether it may print the game. `given` is null until you answer."""
 
     zine = serializers.CharField(source="zine.name")
@@ -27,11 +25,11 @@ class LeaveOut(serializers.Serializer[Any]):
     answered_at = serializers.DateTimeField(allow_null=True)
 
 
-class LeaveIn(serializers.Serializer[Any]):
+class LeaveIn(serializers.Serializer[object]):
     given = serializers.BooleanField(help_text="Whether the zine may print the game.")
 
 
-class SeatAskedOut(serializers.Serializer[Any]):
+class SeatAskedOut(serializers.Serializer[object]):
     """A seat, whether its player was asked, and the answer; null for none yet."""
 
     seat = serializers.CharField(source="name")
@@ -39,7 +37,7 @@ class SeatAskedOut(serializers.Serializer[Any]):
     given = serializers.BooleanField(allow_null=True)
 
 
-class GameAskedOut(serializers.Serializer[Any]):
+class GameAskedOut(serializers.Serializer[object]):
     """A private game that you rule, and whether your zine may print it."""
 
     game = serializers.CharField(source="game.slug")
@@ -48,7 +46,7 @@ class GameAskedOut(serializers.Serializer[Any]):
     seats = SeatAskedOut(many=True)
 
 
-class AskIn(serializers.Serializer[Any]):
+class AskIn(serializers.Serializer[object]):
     game = serializers.CharField(help_text="The slug of a private game that you rule.")
 
 
