@@ -7,8 +7,8 @@ not stored again: whoever is interrupted calls the same again.
 import gzip
 import hashlib
 import io
+import unicodedata
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,11 +20,12 @@ from django.db import transaction
 from engine.gamefile.packed import GZIP, ZIP
 from games import database_time
 from games.archive.models import ArchivedGame, ArchiveStatus
-from games.archive.unpacking import LARGEST_FILE, LONGEST_NAME, is_hidden, text_of
+from games.archive.unpacking import LARGEST_FILE, LONGEST_NAME, UNREADABLE, is_hidden, text_of
 from games.common.errors import Refused
 from games.models import AuditAction
 from games.services.base import record
 from games.services.task_queueing import hint_archive
+from games.shown_text import tidy_title
 
 BATCH = 50
 """Rows of one transaction."""
@@ -34,7 +35,6 @@ LINES = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz")
 """How files end that have a game a line."""
 Peeking = io.BufferedReader | zipfile.ZipExtFile
 """A file whose first bytes can be looked at."""
-UNREADABLE = (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class About:
 def upload_of(by: User, paths: Iterable[Path]) -> str:
     """The name of the upload of these paths: the same whenever they are brought again."""
     told = "\n".join([by.username, *sorted(str(path.resolve()) for path in paths)])
-    return f"b{hashlib.sha256(told.encode()).hexdigest()[:11]}"
+    return f"b{_digest(told)[:11]}"
 
 
 def archive_bring(*, by: User, paths: list[Path], about: About | None = None) -> Iterator[Brought]:
@@ -189,7 +189,13 @@ def _refused(name: str, trouble: str) -> Found:
 
 
 def _short(name: str) -> str:
-    """A name that fits, and is still no other file's."""
-    if len(name) <= LONGEST_NAME:
-        return name
-    return f"{hashlib.sha256(name.encode()).hexdigest()[:8]}…{name[-LONGEST_NAME + 9 :]}"
+    """A name that fits, is kept as it is here, and is still no other file's."""
+    shown = tidy_title(name)
+    if len(name) <= LONGEST_NAME and shown == unicodedata.normalize("NFC", name):
+        return shown
+    return tidy_title(f"{_digest(name)[:8]}…{shown[-LONGEST_NAME + 9 :]}")
+
+
+def _digest(name: str) -> str:
+    """Of a name or path, in whatever encoding the disk has it."""
+    return hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()

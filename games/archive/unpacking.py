@@ -3,7 +3,10 @@ it unpacks to.
 """
 
 import io
+import lzma
+import struct
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 
 from engine.gamefile.packed import ZIP, CannotUnpack, without_gzip
@@ -19,6 +22,11 @@ MOST_FILES = 200
 LONGEST_NAME = 200
 ENCODINGS = ("utf-8-sig", "cp1252")
 """Tried in this order: old files are often in what Windows wrote."""
+UNREADABLE = (
+    zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError, OSError,
+    zlib.error, lzma.LZMAError, struct.error, UnicodeError,
+)  # fmt: skip
+"""What files raise that are broken, cut off or locked, however they are packed; names in no encoding too."""
 _NO_GAMES = ("__MACOSX/", ".")
 """Beginnings of names that are none of the games."""
 
@@ -34,7 +42,7 @@ def texts_of(name: str, content: bytes) -> list[tuple[str, str]]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return list(_unpacked(archive))
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    except UNREADABLE as error:
         raise Refused("The zip cannot be read: it is broken, or locked by a password.", field="file") from error
 
 

@@ -30,6 +30,22 @@ def zipped(*files):
     return made.getvalue()
 
 
+def scratched(method, at=90):
+    """A zip whose packed bytes are damaged; its headers are not."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", method) as archive:
+        archive.writestr("a.txt", "".join(f"S{1901 + year}M France: A Par H\n" for year in range(300)))
+    content = bytearray(made.getvalue())
+    content[at : at + 40] = b"\xff" * 40
+    return bytes(content)
+
+
+def badly_named():
+    """A zip with a name that says it is UTF-8 and is not."""
+    made = zipped(("\u00e4.txt", "S1901M\nFrance: A Par H"))
+    return made.replace("\u00e4".encode(), b"\xe4\xe4")
+
+
 def ours(**more):
     head = {"format": "silly-season game", "schema": 1, "name": "A game", "rules": {"variant": "standard"}, "turns": []}
     return json.dumps({**head, **more}).encode()
@@ -55,6 +71,11 @@ INPUTS = {
     "a zip that unpacks to too much": (bomb(9, 7_000_000), DOOR, "unpacks to more than 40 MB"),
     "a zip of too many files": (bomb(201, 1), DOOR, "200 are read at once"),
     "half a zip": (lambda: zipped(("a.txt", "S1901M"))[:30], DOOR, "cannot be read"),
+    "a zip that is damaged": (lambda: scratched(zipfile.ZIP_DEFLATED), DOOR, "cannot be read"),
+    "a zip in LZMA that is damaged": (lambda: scratched(zipfile.ZIP_LZMA), DOOR, "cannot be read"),
+    "a zip in bzip2 that is damaged": (lambda: scratched(zipfile.ZIP_BZIP2), DOOR, "cannot be read"),
+    "a zip with a name in no encoding": (badly_named, DOOR, "cannot be read"),
+    "a zip in a zip": (lambda: zipped(("a.zip", zipped(("a.txt", "S1901M")))), DOOR, "is no text"),
     "gzip that unpacks to one huge file": (lambda: gzip.compress(b" " * 9_000_000), DOOR, "unpacks to more than 8 MB"),
     "the same in a zip": (
         lambda: zipped(("a.gz", gzip.compress(b" " * 9_000_000))), DOOR, "unpacks to more than 8 MB",

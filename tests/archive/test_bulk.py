@@ -1,8 +1,10 @@
 """Whole archives, brought by an operator: thousands of files, one in memory at a time; begun, and gone on with."""
 
 import gzip
+import hashlib
 import io
 import json
+import os
 import tracemalloc
 import zipfile
 from datetime import timedelta
@@ -25,6 +27,7 @@ from games.archive.services import archive_put, archive_work
 from games.archive.tasks import archive_work as archive_task
 from games.services import task_queueing
 from games.services.task_queueing import send_one_hint
+from tests.archive.test_bad_input import badly_named, scratched
 from tests.engine.gamefile.test_publishing import JUDGE, ZINE
 from tests.plugins.tables import user
 
@@ -100,16 +103,49 @@ def test_the_command_names_each_refused_file_and_its_reason(anna, folder):
     told = command(folder)
     lines = told.splitlines()
     start = lines.index("4 files are refused:")
-    assert sorted(lines[start + 1 : start + 5]) == [
+    digest = hashlib.sha256(b"strange\x1b[2J\nname.bin").hexdigest()
+    assert sorted(lines[start + 1 : start + 5], key=lambda one: "strange" in one) == [
         "  broken.gz: The file cannot be read: BadGzipFile.",
         "  half.zip: The file cannot be read: BadZipFile.",
-        "  picture.png: It is no text.",
-        "  strange [2J name.bin: It is no text.",
+        "  picture.png: “picture.png” is no text.",
+        f"  {digest[:8]}…strange[2J name.bin: “strange [2J name.bin” is no text.",
     ]
     again = command(folder, read=True)
     assert "0 games are new, 15 were there" in again and "5 files are refused:" in again
     trouble = ArchivedGame.objects.get(file_name="diary.txt").trouble
     assert trouble and f"  diary.txt: {' '.join(trouble.split())}" in again.splitlines()
+
+
+def test_names_that_are_kept_otherwise_stay_apart_and_are_known_again(anna, tmp_path):
+    where = tmp_path / "names"
+    where.mkdir()
+    for name in (
+        b"two  blanks.txt",
+        b"two blanks.txt",
+        b"latin \xe4.txt",
+        "decomposed a\u0308.txt".encode(),
+        b"\x1b\x07",
+    ):
+        (where / os.fsdecode(name)).write_text(JUDGE)
+    assert "5 games are new, 0 were there" in command(where, read=True)
+    assert "0 games are new, 5 were there" in command(where)
+    assert "two blanks.txt" in set(ArchivedGame.objects.values_list("file_name", flat=True))
+    assert ArchivedGame.objects.exclude(status="kept").count() == 0
+
+
+def test_zips_that_are_damaged_are_told(anna, tmp_path):
+    where = tmp_path / "zips"
+    where.mkdir()
+    for name, content in (
+        ("deflated.zip", scratched(zipfile.ZIP_DEFLATED)),
+        ("lzma.zip", scratched(zipfile.ZIP_LZMA)),
+        ("bzip2.zip", scratched(zipfile.ZIP_BZIP2)),
+        ("named.zip", badly_named()),
+    ):
+        (where / name).write_bytes(content)
+    told = command(where)
+    assert "4 files are refused:" in told
+    assert all(f"  {name}.zip" in told for name in ("deflated", "lzma", "bzip2", "named"))
 
 
 def test_the_command_tells_of_no_refused_file_where_there_is_none(anna, tmp_path):
