@@ -52,7 +52,7 @@ USERSESSIONS_TRACK_ACTIVITY = False
 
 # Who must use a second factor: staff, gms (games/accounts/second_factor.py). Optional for others.
 REQUIRE_SECOND_FACTOR = env.list("REQUIRE_SECOND_FACTOR", default=[])
-MFA_ADAPTER = "games.accounts.second_factor_forms.Adapter"
+MFA_ADAPTER = "games.accounts.second_factor_forms.SecondFactorAdapter"
 MFA_FORMS = {
     "authenticate": "games.accounts.second_factor_forms.AuthenticateForm",
     "reauthenticate": "games.accounts.second_factor_forms.ReauthenticateForm",
@@ -84,7 +84,7 @@ SOCIALACCOUNT_PROVIDERS = {
         else [],
     }
 }
-SOCIALACCOUNT_ADAPTER = "games.accounts.other_sites.Adapter"
+SOCIALACCOUNT_ADAPTER = "games.accounts.other_sites.OtherSitesAdapter"
 SOCIALACCOUNT_FORMS = {
     "signup": "games.accounts.other_sites.SocialSignupForm",
     "disconnect": "games.accounts.other_sites.DisconnectForm",

@@ -69,7 +69,7 @@ TEMPLATES = [
                     [
                         "django.template.loaders.filesystem.Loader",
                         "django.template.loaders.app_directories.Loader",
-                        "games.common.rule_files.Templates",
+                        "games.common.rule_files.RuleTemplates",
                     ],
                 )
             ],

@@ -11,7 +11,7 @@ from engine.model.json_data import Json
 from engine.scenarios.aliases import scenario
 from engine.scenarios.model import Scenario, ScenarioError, Turn
 from engine.scenarios.schema import SCENARIO
-from engine.scenarios.shapes import ShapeError, record
+from engine.scenarios.shapes import ScenarioShapeError, record
 from engine.scenarios.source import Document, Path, documents, dotted
 
 _check = record(SCENARIO, "A scenario")
@@ -41,7 +41,7 @@ def loads(content: str, file: str = "(text)", *, drafts: bool = False) -> list[S
             _check(document.data, ())
             named = {"id": f"draft.{len(found) + 1}", "title": "Untitled"} if drafts else {}
             data = _resolve({**named, **scenario(document.data)}, raw)
-        except ShapeError as error:
+        except ScenarioShapeError as error:
             raise ScenarioError(file, document.line(error.path), dotted(error.path), error.message) from None
         read = _scenario(data, file, document, drafts)
         if read.id in found:
@@ -57,12 +57,12 @@ def _resolve(data: Json, earlier: Mapping[str, Json]) -> Json:
     """Take over what a scenario `like` another does not say itself: all but expectations, id, title, clauses."""
     for key in ("id", "title"):
         if key not in data:
-            raise ShapeError((), f"A scenario must have a key {key!r}.")
+            raise ScenarioShapeError((), f"A scenario must have a key {key!r}.")
     if "like" not in data:
         return data
     model = earlier.get(str(data["like"]))
     if model is None:
-        raise ShapeError(("like",), f"No scenario {data['like']!r} stands above this one in the file.")
+        raise ScenarioShapeError(("like",), f"No scenario {data['like']!r} stands above this one in the file.")
     merged = {key: model[key] for key in _TAKEN_OVER if key in model} | dict(data)
     merged["options"] = {**model.get("options", {}), **data.get("options", {})}
     merged["turns"] = _like_turns(model.get("turns", []), data.get("turns", []), ("turns",))

@@ -12,7 +12,7 @@ from engine.scenarios.source import Path
 Shape = Callable[[Any, Path], None]
 
 
-class ShapeError(Exception):
+class ScenarioShapeError(Exception):
     """A part of a scenario that does not have the form it must have."""
 
     def __init__(self, path: Path, message: str) -> None:
@@ -24,7 +24,7 @@ class ShapeError(Exception):
 def text(value: object, path: Path) -> None:
     """Text; a bare number will do."""
     if not isinstance(value, (str, int)) or isinstance(value, bool) or value == "":
-        raise ShapeError(path, "Text is wanted here.")
+        raise ScenarioShapeError(path, "Text is wanted here.")
 
 
 def line(value: object, path: Path) -> None:
@@ -36,13 +36,13 @@ def line(value: object, path: Path) -> None:
 def flag(value: object, path: Path) -> None:
     """`true` or `false`."""
     if not isinstance(value, bool):
-        raise ShapeError(path, "This is true or false.")
+        raise ScenarioShapeError(path, "This is true or false.")
 
 
 def whole(value: object, path: Path) -> None:
     """A whole number."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ShapeError(path, "A whole number is wanted here.")
+        raise ScenarioShapeError(path, "A whole number is wanted here.")
 
 
 def anything(value: object, path: Path) -> None:
@@ -52,7 +52,7 @@ def anything(value: object, path: Path) -> None:
 def a_mapping(value: object, path: Path) -> None:
     """A mapping with any content."""
     if not isinstance(value, Mapping):
-        raise ShapeError(path, "A mapping (key: value) is wanted here.")
+        raise ScenarioShapeError(path, "A mapping (key: value) is wanted here.")
 
 
 def list_of(item: Shape) -> Shape:
@@ -60,7 +60,7 @@ def list_of(item: Shape) -> Shape:
 
     def check(value: object, path: Path) -> None:
         if not isinstance(value, list):
-            raise ShapeError(path, "A list is wanted here.")
+            raise ScenarioShapeError(path, "A list is wanted here.")
         for number, one in enumerate(value):
             item(one, (*path, number))
 
@@ -85,7 +85,7 @@ def record(fields: Mapping[str, Shape], what: str) -> Shape:
         a_mapping(value, path)
         for key, one in value.items():
             if key not in fields:
-                raise ShapeError((*path, key), unknown(key, fields, what))
+                raise ScenarioShapeError((*path, key), unknown(key, fields, what))
             fields[key](one, (*path, key))
 
     return check
@@ -104,7 +104,7 @@ def one_of(words: tuple[str, ...]) -> Shape:
 
     def check(value: object, path: Path) -> None:
         if value not in words:
-            raise ShapeError(path, f"{value!r} is none of {', '.join(words)}.")
+            raise ScenarioShapeError(path, f"{value!r} is none of {', '.join(words)}.")
 
     return check
 
@@ -131,7 +131,7 @@ def or_null(item: Shape) -> Shape:
 
 def nothing_else(value: object, path: Path) -> None:
     """For the branch of `either` that may not be taken."""
-    raise ShapeError(path, "This has the wrong form.")
+    raise ScenarioShapeError(path, "This has the wrong form.")
 
 
 texts = list_of(text)

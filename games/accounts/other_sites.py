@@ -30,7 +30,7 @@ def offered() -> str:
     return str(settings.OIDC_NAME) if settings.OIDC_ISSUER and settings.OIDC_CLIENT_ID else ""
 
 
-class Adapter(DefaultSocialAccountAdapter):
+class OtherSitesAdapter(DefaultSocialAccountAdapter):
     """allauth's ways with accounts elsewhere, in our words."""
 
     error_messages = DefaultSocialAccountAdapter.error_messages | {

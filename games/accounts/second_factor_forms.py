@@ -45,7 +45,7 @@ class ActivateForm(CodeForm, totp.ActivateTOTPForm):
     help = "Six digits, as the app shows them now."
 
 
-class Adapter(DefaultMFAAdapter):
+class SecondFactorAdapter(DefaultMFAAdapter):
     """allauth's ways with the second factor, in our words."""
 
     error_messages = DefaultMFAAdapter.error_messages | {

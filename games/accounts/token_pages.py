@@ -23,7 +23,7 @@ from games.models.titles import TitleFormField
 ENDS = (("30", "in 30 days"), ("90", "in 90 days"), ("365", "in a year"), ("", "never"))
 
 
-class TokenForm(forms.Form):
+class ApiTokenForm(forms.Form):
     """A new token: what it is for, what it may do, and when it ends."""
 
     name = TitleFormField(label="What is it for?", max_length=60)
@@ -52,14 +52,14 @@ def tokens_page(request: HttpRequest, user: User) -> HttpResponse:
         tokens_end(user=user)
         messages.success(request, "None of these tokens works any more.")
         return redirect(request.path)
-    form, made = TokenForm(request.POST if request.method == "POST" else None), ""
+    form, made = ApiTokenForm(request.POST if request.method == "POST" else None), ""
     if request.method == "POST" and form.is_valid():
         try:
             made = token_make(user=user, by=member(request), **form.wish())
         except Refused as error:
             form.add_error(error.field or None, ValidationError(error.message))
         else:
-            form = TokenForm()
+            form = ApiTokenForm()
     program = user if user != member(request) else None
     context = {"form": form, "made": made, "site_url": settings.SITE_URL, "program": program, **_held(user)}
     return render(request, "me/api.html", context, status=422 if form.errors else 200)

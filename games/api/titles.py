@@ -7,7 +7,7 @@ from rest_framework import serializers
 from games.shown_text import tidy_title
 
 
-class TitleField(serializers.CharField):
+class TitleSerializerField(serializers.CharField):
     """A title as it is kept. One of which nothing is shown is as good as an empty one; the schema's limit is for what
     is sent, whatever of it is shown."""
 

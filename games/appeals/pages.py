@@ -20,7 +20,7 @@ from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
 
 
-class AppealForm(forms.Form):
+class RulingAppealForm(forms.Form):
     """`about`: what `reading.appealable` gave."""
 
     about = forms.ChoiceField(label="Against")
@@ -60,7 +60,7 @@ class AppealForm(forms.Form):
 def appeal(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET and POST /games/<slug>/appeal/; `?about=order:France:A Par` is chosen already. Nothing typed is lost."""
     about = _choices(viewer)
-    form = AppealForm(viewer, about, request.POST or None, request.GET.dict())
+    form = RulingAppealForm(viewer, about, request.POST or None, request.GET.dict())
     if request.method == "POST" and form.is_valid():
         try:
             appeal_make(game=viewer.game, by=user_of(viewer), **form.cleaned_data)

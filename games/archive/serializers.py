@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from engine.model.json_data import JsonDict
 from games.api.shapes import Out
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.archive.models import ArchivedGame, ArchiveStatus
 from games.archive.queries import first_difference
 from games.archive.unpacking import LARGEST, texts_of_all
@@ -47,12 +47,12 @@ class ArchiveIn(Out):
     """Finished games that were played elsewhere, and what is known of them."""
 
     files = serializers.ListField(child=ArchiveFileIn(), min_length=1, max_length=200)
-    name = TitleField(required=False, allow_blank=True, default="", max_length=200)
+    name = TitleSerializerField(required=False, allow_blank=True, default="", max_length=200)
     place = serializers.CharField(required=False, allow_blank=True, default="", max_length=200)
     date = serializers.CharField(
         required=False, allow_blank=True, default="", max_length=60, help_text="When it was played, in any words."
     )
-    gm_name = TitleField(required=False, allow_blank=True, default="", max_length=200)
+    gm_name = TitleSerializerField(required=False, allow_blank=True, default="", max_length=200)
     players = serializers.DictField(
         child=serializers.CharField(max_length=200), required=False, default=dict, help_text="Names as text, by seat."
     )

@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.api.shapes import Out
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.channels.keeping import LONGEST_ADDRESS
 
 
@@ -11,7 +11,7 @@ class KeptChannelIn(Out):
     """Where something is told of from now on. Each adds the `kinds` of news that there are for it."""
 
     address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Of a webhook; Discord's is known by it.")
-    name = TitleField(max_length=60, required=False, default="")
+    name = TitleSerializerField(max_length=60, required=False, default="")
 
 
 class KeptChannelOut(Out):

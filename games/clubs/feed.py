@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 
 from games.clubs.models import Club
-from games.clubs.news import News, news_of
+from games.clubs.news import ClubNews, news_of
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
 
@@ -48,22 +48,22 @@ class ClubFeed(KeptFeed):
     def link(self, club: Club) -> str:
         return club.get_absolute_url()
 
-    def items(self, club: Club) -> list[News]:
+    def items(self, club: Club) -> list[ClubNews]:
         return news_of([club], AnonymousUser())
 
-    def item_title(self, item: News) -> str:
+    def item_title(self, item: ClubNews) -> str:
         return item.text
 
-    def item_description(self, item: News) -> str:
+    def item_description(self, item: ClubNews) -> str:
         return ""
 
-    def item_link(self, item: News) -> str:
+    def item_link(self, item: ClubNews) -> str:
         return item.url
 
-    def item_guid(self, item: News) -> str:
+    def item_guid(self, item: ClubNews) -> str:
         return f"{item.url}#{item.at.isoformat()}"
 
-    def item_pubdate(self, item: News) -> datetime:
+    def item_pubdate(self, item: ClubNews) -> datetime:
         return item.at
 
     item_updateddate = item_pubdate

@@ -15,7 +15,7 @@ MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class ClubNews:
     """One thing that happened in a club."""
 
     club: Club
@@ -24,7 +24,7 @@ class News:
     url: str
 
 
-def news_of(clubs: Iterable[Club], reader: User | AnonymousUser, most: int = MOST) -> list[News]:
+def news_of(clubs: Iterable[Club], reader: User | AnonymousUser, most: int = MOST) -> list[ClubNews]:
     """The news of some clubs of the last RECENT that a reader may see, the latest first."""
     known = {club.pk: club for club in clubs}
     since = database_time.now() - RECENT
@@ -32,18 +32,20 @@ def news_of(clubs: Iterable[Club], reader: User | AnonymousUser, most: int = MOS
         return []
     shelf = ClubGame.objects.filter(club__in=known, game__in=Game.objects.visible_to(reader)).select_related("game")
     found = [
-        News(known[one.club_id], one.added_at, f"A new table: {one.game.name}", one.game.get_absolute_url())
+        ClubNews(known[one.club_id], one.added_at, f"A new table: {one.game.name}", one.game.get_absolute_url())
         for one in shelf.filter(added_at__gt=since).exclude(game__status=GameStatus.ABANDONED)[:most]
     ]
     over = shelf.filter(game__status=GameStatus.FINISHED, game__finished_at__gt=since).order_by("-game__finished_at")
     found += [
-        News(known[one.club_id], one.game.finished_at, f"Decided: {one.game.name}", one.game.get_absolute_url())
+        ClubNews(known[one.club_id], one.game.finished_at, f"Decided: {one.game.name}", one.game.get_absolute_url())
         for one in over[:most]
         if one.game.finished_at is not None
     ]
     issues = Issue.objects.published().filter(zine__club__in=known, published_at__gt=since).select_related("zine")
     found += [
-        News(known[one.zine.club_id], one.published_at, f"{one.zine.title}, No. {one.number}", one.get_absolute_url())
+        ClubNews(
+            known[one.zine.club_id], one.published_at, f"{one.zine.title}, No. {one.number}", one.get_absolute_url()
+        )
         for one in issues.defer("text").order_by("-published_at")[:most]
         if one.published_at is not None and one.zine.club_id is not None
     ]

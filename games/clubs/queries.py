@@ -17,7 +17,7 @@ MOST_EVENTS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ClubStanding:
     """What a reader is to a club."""
 
     member: bool = False
@@ -35,16 +35,16 @@ def club_at(name: str, reader: Reader) -> Club:
     return club
 
 
-def standing_of(club: Club, reader: Reader) -> Standing:
+def standing_of(club: Club, reader: Reader) -> ClubStanding:
     """What a reader is to a club; nothing, for who is not logged in."""
     if not reader.is_authenticated:
-        return Standing()
+        return ClubStanding()
     stay = club.memberships.filter(user=reader.pk).first()
     follows = club.followers.filter(user=reader.pk).exists()
     if stay is None:
-        return Standing(follows=follows)
+        return ClubStanding(follows=follows)
     joined = stay.joined_at is not None
-    return Standing(joined, stay.editor, not joined, follows, joined and stay.standby_since is not None)
+    return ClubStanding(joined, stay.editor, not joined, follows, joined and stay.standby_since is not None)
 
 
 def clubs_listed(reader: Reader) -> ClubQuerySet:
@@ -83,7 +83,7 @@ def zines_of(club: Club) -> list[Zine]:
     return list(club.zines.select_related("editor__profile"))
 
 
-def templates_of(club: Club, standing: Standing) -> list[GameTemplate]:
+def templates_of(club: Club, standing: ClubStanding) -> list[GameTemplate]:
     """The templates of a club, for its members alone."""
     return list(club.templates.select_related("author__profile")) if standing.member else []
 

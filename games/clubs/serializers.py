@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.api.shapes import Out
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.clubs.models import LONGEST_ABOUT, Colour, Joining
 from games.clubs.shelf import KINDS
 
@@ -45,8 +45,8 @@ class ClubIn(Out):
     """A club to found."""
 
     name = serializers.SlugField(max_length=40)
-    title = TitleField(max_length=80)
-    motto = TitleField(max_length=160, default="", allow_blank=True)
+    title = TitleSerializerField(max_length=80)
+    motto = TitleSerializerField(max_length=160, default="", allow_blank=True)
     about = serializers.CharField(max_length=LONGEST_ABOUT, default="", allow_blank=True)
     colour = serializers.ChoiceField(choices=Colour.choices, default=Colour.BRICK)
     joining = serializers.ChoiceField(choices=Joining.choices, default=Joining.OPEN)
@@ -55,8 +55,8 @@ class ClubIn(Out):
 class ClubChange(Out):
     """What is to change of a club."""
 
-    title = TitleField(max_length=80, required=False)
-    motto = TitleField(max_length=160, required=False, allow_blank=True)
+    title = TitleSerializerField(max_length=80, required=False)
+    motto = TitleSerializerField(max_length=160, required=False, allow_blank=True)
     about = serializers.CharField(max_length=LONGEST_ABOUT, required=False, allow_blank=True)
     colour = serializers.ChoiceField(choices=Colour.choices, required=False)
     joining = serializers.ChoiceField(choices=Joining.choices, required=False)

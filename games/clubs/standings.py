@@ -12,7 +12,7 @@ MOST_ROWS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ClubStandingRow:
     """One member: games, how they ended, and their shares of the points of each, added up, in per cent of a game.
 
     `place`: equal points are one place.
@@ -28,7 +28,7 @@ class Row:
     points: float
 
 
-def standings(club: Club) -> list[Row]:
+def standings(club: Club) -> list[ClubStandingRow]:
     """The members of a club by points, the most first; at most MOST_ROWS.
 
     Counted are its public games that were decided, by the scoring of each; who has closed the account is left out.
@@ -44,10 +44,10 @@ def standings(club: Club) -> list[Row]:
         points[user] += 100 * share if end != End.LEFT else 0.0
     order = sorted(ends, key=lambda user: (-round(points[user], 6), -len(ends[user]), user))[:MOST_ROWS]
     people = {one.pk: one for one in User.objects.filter(pk__in=order).select_related("profile")}
-    rows: list[Row] = []
+    rows: list[ClubStandingRow] = []
     for number, user in enumerate(order, 1):
         same = rows and round(rows[-1].points, 6) == round(points[user], 6)
         place = rows[-1].place if same else number
         won, drawn, lost, left = (ends[user].count(end) for end in (End.WON, End.DRAWN, End.LOST, End.LEFT))
-        rows.append(Row(place, people[user], len(ends[user]), won, drawn, lost, left, points[user]))
+        rows.append(ClubStandingRow(place, people[user], len(ends[user]), won, drawn, lost, left, points[user]))
     return rows

@@ -16,7 +16,7 @@ ALL = {"strength": "Strength as all", "temper": "Temper as all"}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class BotChoice:
     """One of the two choices of a seat. `options`: value, label, and whether it is chosen."""
 
     field: str
@@ -25,12 +25,12 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BotSeatRow:
     """A seat, and what is said of the bot in it."""
 
     seat_id: str
     name: str
-    choices: tuple[Choice, ...]
+    choices: tuple[BotChoice, ...]
 
 
 def bots_said(posted: Json) -> dict[str, dict[str, str]]:
@@ -44,17 +44,17 @@ def bots_said(posted: Json) -> dict[str, dict[str, str]]:
     return found
 
 
-def bot_rows(seats: Iterable[tuple[str, str]], said: Mapping[str, Mapping[str, str]]) -> list[Row]:
+def bot_rows(seats: Iterable[tuple[str, str]], said: Mapping[str, Mapping[str, str]]) -> list[BotSeatRow]:
     """Seats, by id and name, with their choices, to fill a form."""
-    return [Row(seat, name, tuple(_choices(seat, name, said.get(seat, {})))) for seat, name in seats]
+    return [BotSeatRow(seat, name, tuple(_choices(seat, name, said.get(seat, {})))) for seat, name in seats]
 
 
-def _choices(seat: str, title: str, said: Mapping[str, str]) -> Iterable[Choice]:
+def _choices(seat: str, title: str, said: Mapping[str, str]) -> Iterable[BotChoice]:
     for name, label in (("strength", "plays as"), ("temper", "is")):
         chosen = said.get(name, "")
         options = [("", ALL[name]), *OF_A_SEAT[name].choices]
         marked = tuple((value, text, value == chosen) for value, text in options)
-        yield Choice(FIELD.format(name=name, seat=seat), f"The bot in {title} {label}", marked)
+        yield BotChoice(FIELD.format(name=name, seat=seat), f"The bot in {title} {label}", marked)
 
 
 class BotSeatsWidget(forms.Widget):

@@ -7,7 +7,7 @@ import engine
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class PageExample:
     """A seat with an order of one of its units, and another seat; empty where a board begins without units."""
 
     seat: str = ""
@@ -18,15 +18,15 @@ class Example:
     other_order: str = ""
 
 
-def example_of(rulebook: "engine.Rulebook") -> Example:
+def example_of(rulebook: "engine.Rulebook") -> PageExample:
     """Moves of the first two seats that begin with a unit, in codes: `A Vie - Boh`."""
     found = (move for seat in rulebook.seats if (move := _move_of(rulebook, str(seat.id))) is not None)
     moves = list(islice(found, 2))
     if not moves:
-        return Example()
+        return PageExample()
     seat, unit, order, place = moves[0]
     other, _, other_order, _ = moves[-1]
-    return Example(seat, unit, order, place, other, other_order)
+    return PageExample(seat, unit, order, place, other, other_order)
 
 
 def _move_of(rulebook: "engine.Rulebook", seat: str) -> tuple[str, str, str, str] | None:

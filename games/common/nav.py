@@ -6,34 +6,34 @@ from django.urls import NoReverseMatch, reverse
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NavPlace:
     label: str
     view_name: str
 
 
 PLACES = (
-    Place("Games", "games:list"),
-    Place("Clubs", "clubs:list"),
-    Place("Events", "events:list"),
-    Place("Zines", "zines:list"),
-    Place("Variants", "variants"),
-    Place("Rules", "rules"),
-    Place("Boards", "boards"),
-    Place("Atlas", "atlas"),
-    Place("Sandbox", "sandbox"),
+    NavPlace("Games", "games:list"),
+    NavPlace("Clubs", "clubs:list"),
+    NavPlace("Events", "events:list"),
+    NavPlace("Zines", "zines:list"),
+    NavPlace("Variants", "variants"),
+    NavPlace("Rules", "rules"),
+    NavPlace("Boards", "boards"),
+    NavPlace("Atlas", "atlas"),
+    NavPlace("Sandbox", "sandbox"),
 )
 
 
 FOOT = (
-    Place("Scoring", "scoring"),
-    Place("Records", "records"),
-    Place("Ratings", "ratings"),
-    Place("Archive", "archive"),
-    Place("API", "api-docs"),
+    NavPlace("Scoring", "scoring"),
+    NavPlace("Records", "records"),
+    NavPlace("Ratings", "ratings"),
+    NavPlace("Archive", "archive"),
+    NavPlace("API", "api-docs"),
 )
 
 
-def places_that_exist(places: tuple[Place, ...] = PLACES) -> list[tuple[str, str]]:
+def places_that_exist(places: tuple[NavPlace, ...] = PLACES) -> list[tuple[str, str]]:
     """(label, address) of each place whose view is there: a nav without dead links."""
     found = []
     for place in places:

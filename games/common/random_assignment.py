@@ -10,7 +10,7 @@ MOST_STEPS = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class AssignmentConditions:
     """What must hold. Members are ids of users, seats ids.
 
     `barred`: seats that a member does not get; `apart`: pairs of members who do not become neighbours; `neighbours`:
@@ -23,7 +23,7 @@ class Conditions:
 
 
 def cast_by_lot(
-    secret: str, name: str, seats: Sequence[str], wishes: Mapping[int, Sequence[str]], conditions: Conditions
+    secret: str, name: str, seats: Sequence[str], wishes: Mapping[int, Sequence[str]], conditions: AssignmentConditions
 ) -> dict[int, str] | None:
     """A seat for each member under the conditions; None where there is no way.
 
@@ -62,7 +62,7 @@ def _choices(secret: str, name: str, seats: Sequence[str], wishes: Sequence[str]
     return [seat for seat in [*wished, *(one for one in drawn if one not in wished)] if seat not in barred]
 
 
-def _apart(member: int, seat: str, found: Mapping[int, str], conditions: Conditions) -> bool:
+def _apart(member: int, seat: str, found: Mapping[int, str], conditions: AssignmentConditions) -> bool:
     return not any(
         frozenset((member, other)) in conditions.apart and frozenset((seat, theirs)) in conditions.neighbours
         for other, theirs in found.items()

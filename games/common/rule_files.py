@@ -34,7 +34,7 @@ def _found(name: str) -> Path | None:
     return folder / file if folder is not None else None
 
 
-class Templates(filesystem.Loader):
+class RuleTemplates(filesystem.Loader):
     """Finds the templates of rules."""
 
     def get_template_sources(self, template_name: str) -> Iterator[Origin]:

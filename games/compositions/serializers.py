@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.api.shapes import RulesIn
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.models import Composition, CompositionRevision
 
 
@@ -48,7 +48,7 @@ class CompositionOut(serializers.ModelSerializer[Composition]):
 class CompositionIn(RulesIn):
     """A composition to keep. `forked_from`: the slug, or `slug/2`, of the one it was made of."""
 
-    name = TitleField(max_length=80)
+    name = TitleSerializerField(max_length=80)
     description = serializers.CharField(max_length=2000, default="", allow_blank=True)
     listed = serializers.BooleanField(default=True)
     forked_from = serializers.CharField(default="", allow_blank=True, max_length=24)
@@ -57,7 +57,7 @@ class CompositionIn(RulesIn):
 class RevisionIn(RulesIn):
     """The next revision of your composition, whole."""
 
-    name = TitleField(max_length=80)
+    name = TitleSerializerField(max_length=80)
     description = serializers.CharField(max_length=2000, default="", allow_blank=True)
 
 

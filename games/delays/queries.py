@@ -8,7 +8,7 @@ from games.permissions import Viewer
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class DelayBudget:
     """How many delays a seat has taken, and has left."""
 
     seat: Seat
@@ -16,12 +16,13 @@ class Budget:
     left: int
 
 
-def budgets(game: Game) -> list[Budget]:
+def budgets(game: Game) -> list[DelayBudget]:
     """Of each seat that is in the game; nothing where none were agreed."""
     if not game.delays:
         return []
     taken = Counter(Delay.objects.filter(seat__game=game).values_list("seat_id", flat=True))
-    return [Budget(one, taken[one.pk], max(game.delays - taken[one.pk], 0)) for one in game.table_seats if not one.out]
+    seats = [one for one in game.table_seats if not one.out]
+    return [DelayBudget(one, taken[one.pk], max(game.delays - taken[one.pk], 0)) for one in seats]
 
 
 def left_of(game: Game, seat: Seat) -> int:

@@ -23,7 +23,7 @@ from games.events.counts import counts_clear, counts_enter
 from games.events.leagues import entries_group, plays_twice
 from games.events.models import Entry, EntryState, Event, EventBoard
 from games.events.running import boards_retry, entry_drop, round_clock
-from games.events.scores import Line, decimal, standings
+from games.events.scores import ScoreLine, decimal, standings
 from games.events.serializers import (
     CheckIn,
     CountsIn,
@@ -277,7 +277,7 @@ class EventStandings(EventView):
         return Response(EventLine([_line(one) for one in standings(self.event).lines], many=True).data)
 
 
-def _line(line: Line) -> JsonDict:
+def _line(line: ScoreLine) -> JsonDict:
     points = [
         {"round": number, "points": decimal(line.rounds[number]), "counted": number in line.counted}
         for number in sorted(line.rounds)

@@ -17,7 +17,7 @@ from games.events.models import LONGEST_APPEAL, Event, EventBoard
 from games.events.pages import of_event
 
 
-class AppealForm(forms.Form):
+class EventAppealForm(forms.Form):
     """What an appeal is about, and why."""
 
     board = forms.ChoiceField(required=False, label="About")
@@ -42,7 +42,7 @@ def appeal(request: HttpRequest, event: Event) -> HttpResponse:
     by = member(request)
     if not event.entries.filter(user=by).exists():
         raise Http404("Only who has entered the event appeals to its director.")
-    form = AppealForm(request.POST if request.method == "POST" else None, boards=boards_played(event, by))
+    form = EventAppealForm(request.POST if request.method == "POST" else None, boards=boards_played(event, by))
     if request.method == "POST" and form.is_valid():
         board = form.cleaned_data["board"]
         try:

@@ -11,7 +11,7 @@ from games.events.desk import locked_event
 from games.events.entries import entry_of
 from games.events.models import Entry, EntryState, Event, EventStatus, Place
 from games.events.rounds import check_drawn, round_of
-from games.events.scores import Line, Standings, place, standings
+from games.events.scores import ScoreLine, Standings, place, standings
 from games.events.services import event_make
 from games.models import AuditAction
 from games.scoring.tables import in_figures
@@ -30,7 +30,7 @@ class TeamLine:
     """A team in the standings: the sum of its best members' totals. `members`: all of them, the best first."""
 
     team: str
-    members: tuple[Line, ...]
+    members: tuple[ScoreLine, ...]
     total: Fraction
     centres: int
     place: int = 0
@@ -49,7 +49,7 @@ class TeamLine:
 
 def team_standings(table: Standings, best: int) -> list[TeamLine]:
     """Teams by the totals of their `best` members, 0 for all; ties named."""
-    teams: dict[str, list[Line]] = {}
+    teams: dict[str, list[ScoreLine]] = {}
     for line in table.lines:
         if line.entry.team:
             teams.setdefault(line.entry.team, []).append(line)
@@ -125,7 +125,7 @@ def moving(table: Standings, moves: int) -> dict[int, int]:
     The first `moves` of a division go up and as many of the last go down, where there is a division to go to; in
     small ones half of them at most. Equal places stand by their order in the table: a director can change it.
     """
-    divisions: dict[int, list[Line]] = {}
+    divisions: dict[int, list[ScoreLine]] = {}
     for line in table.lines:
         if line.entry.division and line.entry.state != EntryState.OUT:
             divisions.setdefault(line.entry.division, []).append(line)
@@ -144,7 +144,7 @@ def moving(table: Standings, moves: int) -> dict[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class LeagueMove:
     """What becomes of an entry in the next season: from and to which division."""
 
     entry: Entry
@@ -152,12 +152,12 @@ class Move:
     after: int
 
 
-def moves_now(event: Event) -> list[Move]:
+def moves_now(event: Event) -> list[LeagueMove]:
     """Who goes up and who goes down, by the standings as they are now; those who stay are left out."""
     table = standings(event)
     after = moving(table, event.moves)
     lines = [line for line in table.lines if after.get(line.entry.pk, line.entry.division) != line.entry.division]
-    return [Move(line.entry, line.entry.division, after[line.entry.pk]) for line in lines]
+    return [LeagueMove(line.entry, line.entry.division, after[line.entry.pk]) for line in lines]
 
 
 def season_next(*, event: Event, by: User, name: str, title: str) -> Event:

@@ -28,8 +28,8 @@ from games.events.models import EntryState, Event
 from games.events.scores import (
     RESULTS,
     STANDINGS,
-    Line,
     Rows,
+    ScoreLine,
     Standings,
     result_rows,
     standing_rows,
@@ -118,7 +118,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _divisions(made: Standings, event: Event) -> list[Context]:
     """The standings by division, one without a number where there are none; with who goes up or down."""
-    found: dict[int, list[Line]] = {}
+    found: dict[int, list[ScoreLine]] = {}
     for line in made.lines:
         found.setdefault(line.entry.division, []).append(line)
     after = moving(made, event.moves)
@@ -128,12 +128,12 @@ def _divisions(made: Standings, event: Event) -> list[Context]:
     ]
 
 
-def _moves(line: Line, after: dict[int, int]) -> str:
+def _moves(line: ScoreLine, after: dict[int, int]) -> str:
     to = after.get(line.entry.pk, line.entry.division)
     return "up" if to < line.entry.division else "down" if to > line.entry.division else ""
 
 
-def _cells(line: Line, made: Standings) -> Context:
+def _cells(line: ScoreLine, made: Standings) -> Context:
     """A line of the standings as the page shows it."""
     cells = [
         {

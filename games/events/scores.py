@@ -57,7 +57,7 @@ class BoardScore:
 
 
 @dataclass(slots=True)
-class Line:
+class ScoreLine:
     """An entry in the standings. `rounds`: points by number of the round; `counted`: the numbers of those that count.
 
     `tied`: whether others have the same place. `going`: whether a board of theirs goes on.
@@ -93,7 +93,7 @@ class Standings:
 
     system: System
     numbers: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     boards: tuple[BoardScore, ...]
     best: tuple[BestSeat, ...]
 
@@ -103,33 +103,33 @@ def standings(event: Event) -> Standings:
     started = list(event.rounds.exclude(state=RoundState.DRAWN).prefetch_related("sits_out"))
     boards = board_scores(event)
     entries = {one.pk: one for one in event.entries.select_related("user__profile")}
-    lines: dict[int, Line] = {}
+    lines: dict[int, ScoreLine] = {}
     for board in boards:
         for seat in board.seats:
             if seat.entry is None or seat.entry.pk not in entries or not seat.counts:
                 continue
-            line = lines.setdefault(seat.entry.pk, Line(entries[seat.entry.pk]))
+            line = lines.setdefault(seat.entry.pk, ScoreLine(entries[seat.entry.pk]))
             number = board.board.round.number
             line.rounds[number] = line.rounds.get(number, Fraction(0)) + seat.points
             line.centres += seat.centres
             line.going |= not board.over
     for one in started:
         for entry in one.sits_out.all():
-            lines.setdefault(entry.pk, Line(entries[entry.pk])).rounds.setdefault(one.number, Fraction(event.bye))
+            lines.setdefault(entry.pk, ScoreLine(entries[entry.pk])).rounds.setdefault(one.number, Fraction(event.bye))
     placed = _placed(lines.values(), event.best)
     return Standings(
         SYSTEMS[event.scoring], tuple(one.number for one in started), placed, tuple(boards), tuple(_best(boards))
     )
 
 
-def _placed(lines: Iterable[Line], best: int) -> tuple[Line, ...]:
+def _placed(lines: Iterable[ScoreLine], best: int) -> tuple[ScoreLine, ...]:
     found = list(lines)
     for line in found:
         order = sorted(line.rounds, key=lambda number: (-line.rounds[number], number))
         line.counted = tuple(sorted(order[:best] if best else order))
         line.total = sum((line.rounds[number] for number in line.counted), Fraction(0))
     found.sort(key=lambda line: (*(-one for one in line.order), line.entry.pk))
-    divisions: dict[int, list[Line]] = defaultdict(list)
+    divisions: dict[int, list[ScoreLine]] = defaultdict(list)
     for line in found:
         divisions[line.entry.division].append(line)
     for those in divisions.values():

@@ -3,11 +3,11 @@
 from rest_framework import serializers
 
 from games.api.shapes import Out
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.events.leagues import TeamLine
 from games.events.models import LONGEST_ABOUT, EntryMode, Event
 from games.events.queries import seed_shown
-from games.events.scores import Line, decimal
+from games.events.scores import ScoreLine, decimal
 from games.events.services import MOST_ENTRIES, MOST_ROUNDS
 
 
@@ -68,7 +68,7 @@ class EventIn(EventBase):
     """A whole event: with its entries, and rounds that are drawn at once."""
 
     name = serializers.SlugField(max_length=40)
-    title = TitleField(max_length=80)
+    title = TitleSerializerField(max_length=80)
     titles = serializers.ListField(
         child=serializers.CharField(max_length=80), max_length=MOST_ENTRIES, default=list,
         help_text="Names of entries without an account here.",
@@ -85,7 +85,7 @@ class EventIn(EventBase):
 class EventChange(EventBase):
     """What is to change of an event."""
 
-    title = TitleField(max_length=80, required=False)
+    title = TitleSerializerField(max_length=80, required=False)
 
 
 class EntryOut(Out):
@@ -231,7 +231,7 @@ class TeamMember(Out):
     name = serializers.CharField(source="entry")
     total = serializers.SerializerMethodField(help_text="As a decimal number.")
 
-    def get_total(self, line: Line) -> str:
+    def get_total(self, line: ScoreLine) -> str:
         return decimal(line.total)
 
 
@@ -252,4 +252,4 @@ class SeasonIn(Out):
     """The season that follows."""
 
     name = serializers.SlugField(max_length=40)
-    title = TitleField(max_length=80)
+    title = TitleSerializerField(max_length=80)

@@ -16,7 +16,7 @@ NAMES = ("draws", "open_draws", "failed_draws", "quiet_years", "concessions")
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class DrawsPreset:
     """These settings as another site, or a group of tournaments, has them."""
 
     id: str
@@ -24,8 +24,8 @@ class Preset:
     values: Json
 
 
-def _preset(id: str, label: str, *values: object) -> Preset:
-    return Preset(id, label, dict(zip(NAMES, values, strict=True)))
+def _preset(id: str, label: str, *values: object) -> DrawsPreset:
+    return DrawsPreset(id, label, dict(zip(NAMES, values, strict=True)))
 
 
 PRESETS = {

@@ -51,7 +51,7 @@ class TemplatesView(ApiView):
         return found
 
 
-class Templates(TemplatesView):
+class TemplatesListView(TemplatesView):
     location = "/api/templates/{slug}/"
     changes = "create"
 
@@ -138,7 +138,7 @@ class Shares(TemplatesView):
         return Response(template_out(shared, request))
 
 
-class Share(TemplatesView):
+class ShareView(TemplatesView):
     @extend_schema(operation_id="template_unshare", responses={204: None}, tags=["templates"])
     def delete(self, request: Request, slug: str, username: str) -> Response:
         """Take a member off those who may use your template; or yourself off somebody's."""

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from games.api.serializers.games import GameIn
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.boards.queries.boards import board_may_be_named
 from games.compositions.queries import address_of, may_be_named
 from games.game_settings import FIELDS
@@ -18,7 +18,7 @@ from games.services.lobby import HOUSE_RULES
 class TemplateSettings(serializers.ModelSerializer[Game]):
     """Settings of a game; what is left away is as usual. `starts_at`: kept as the time from now until then."""
 
-    name = TitleField(required=False, max_length=80)
+    name = TitleSerializerField(required=False, max_length=80)
 
     class Meta:
         model = Game
@@ -28,7 +28,7 @@ class TemplateSettings(serializers.ModelSerializer[Game]):
 class TemplateChange(serializers.ModelSerializer[Game]):
     """Changes to a template. What is left away stays; `settings` are given whole, and so is all that says the rules."""
 
-    name = TitleField(required=False, max_length=80)
+    name = TitleSerializerField(required=False, max_length=80)
     run = serializers.ChoiceField(choices=[*RUNS.items()], required=False, help_text="Who runs the game.")
     settings = TemplateSettings(required=False)
     composition = serializers.CharField(
@@ -46,7 +46,7 @@ class TemplateChange(serializers.ModelSerializer[Game]):
 class TemplateIn(TemplateChange):
     """A template to keep: of a game that you keep (`game`: its slug, with the name alone), or said here."""
 
-    name = TitleField(max_length=80)
+    name = TitleSerializerField(max_length=80)
     game = serializers.CharField(required=False, default="", allow_blank=True, max_length=12)
 
     class Meta(TemplateChange.Meta):

@@ -11,7 +11,7 @@ NO_ORDER = "no such order"
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PreviewVerdict:
     """An order that comes out otherwise, with what came of it in words."""
 
     order: str
@@ -27,7 +27,7 @@ class ToldPreview:
     """
 
     comparison: Comparison
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[PreviewVerdict, ...]
     lost: tuple[Lost, ...]
     reopens: bool
 
@@ -39,7 +39,7 @@ def told_preview(viewer: Viewer, preview: Preview, *, prefix: str = "") -> ToldP
     turn = viewer.game.open_turn
     return ToldPreview(
         comparison=compare(viewer, preview.before.state, preview.after.state, prefix=prefix),
-        verdicts=tuple(Verdict(one, before.get(one, NO_ORDER), after.get(one, NO_ORDER)) for one in changed),
+        verdicts=tuple(PreviewVerdict(one, before.get(one, NO_ORDER), after.get(one, NO_ORDER)) for one in changed),
         lost=preview.lost,
         reopens=turn is not None and turn.gated_at is not None and preview.turn.number < turn.number,
     )

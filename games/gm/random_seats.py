@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 import engine
 from engine.model.ids import SeatId
 from games.common.errors import Conflict, Refused
-from games.common.random_assignment import Conditions, cast_by_lot
+from games.common.random_assignment import AssignmentConditions, cast_by_lot
 from games.models import AuditAction, AuditEntry, Game, Membership
 from games.permissions import check_gm
 from games.services.casting import seats_cast
@@ -41,7 +41,7 @@ def seats_draw(
     if any(not pair <= here for pair in apart):
         raise Refused("Who is to be kept apart must sit at this table.", field="apart")
     seats = list(game.seats.values_list("seat_id", flat=True))
-    conditions = Conditions(
+    conditions = AssignmentConditions(
         barred={stay.user_id: _had(game, stay.user_id) for stay in stays} if another else {},
         apart=apart,
         neighbours=neighbours(game.rulebook) if apart else (),

@@ -23,7 +23,7 @@ LONGEST_TEXT = 400_000
 """Characters of a letter that are read."""
 
 
-class Unreadable(Exception):
+class UnreadableBody(Exception):
     """This is no letter that a person's mail program writes."""
 
 
@@ -63,7 +63,7 @@ def _parts(message: Message) -> Iterator[Message]:
         part, depth = left.pop()
         number += 1
         if number > MOST_PARTS or depth > DEEPEST:
-            raise Unreadable(f"it has more than {MOST_PARTS} parts, or parts nested more than {DEEPEST} deep")
+            raise UnreadableBody(f"it has more than {MOST_PARTS} parts, or parts nested more than {DEEPEST} deep")
         inner = part.get_payload()
         if part.get_content_maintype() == "multipart" and isinstance(inner, list):
             left += [(one, depth + 1) for one in reversed(inner) if isinstance(one, Message)]

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from games.inbox.body import Body, Unreadable
+from games.inbox.body import Body, UnreadableBody
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 SECONDS = 5
@@ -28,9 +28,9 @@ def read_body(raw: bytes) -> Body:
             check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise Unreadable("it took too long") from None
+        raise UnreadableBody("it took too long") from None
     if done.returncode != 0:
-        raise Unreadable(done.stderr[-40:].decode(errors="replace") or f"the process ended with {done.returncode}")
+        raise UnreadableBody(done.stderr[-40:].decode(errors="replace") or f"the process ended with {done.returncode}")
     told = json.loads(done.stdout)
     return Body(told["text"], was_html=told["was_html"], attachments=told["attachments"])
 

@@ -18,7 +18,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError, transacti
 
 from games import database_time
 from games.inbox import gms, seats
-from games.inbox.body import Unreadable
+from games.inbox.body import UnreadableBody
 from games.inbox.body_process import read_body
 from games.inbox.head import LetterIn, read_head
 from games.inbox.quoting import written
@@ -99,7 +99,7 @@ def _receive(raw: bytes, way: str, size: int) -> Arrived | None:
         raise
     except OperationalError:
         raise
-    except Unreadable as error:
+    except UnreadableBody as error:
         log.error("a letter could not be read, and was put aside: %s", error)
         row.raw, row.reason = raw, str(error)[:200]
         return _put_aside(row, letter, ArrivedStatus.UNREADABLE, UNREADABLE)

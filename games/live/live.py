@@ -115,7 +115,7 @@ def _publish(where: str, body: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class LiveReader:
     """Who listens: as which seat ("GM" for the GM, None for a spectator), by which right, and for how many seconds."""
 
     seat: str | None = None
@@ -124,7 +124,7 @@ class Reader:
     lasts: float = LONGEST
 
 
-async def stream(slug: str, reader: Reader, address: str = "") -> AsyncIterator[str]:
+async def stream(slug: str, reader: LiveReader, address: str = "") -> AsyncIterator[str]:
     """Server-sent events for one reader, who listens from this address.
 
     It opens with `hello`, on which a page fetches everything anew: so nothing is lost with a lost connection, and
@@ -153,7 +153,7 @@ async def stream(slug: str, reader: Reader, address: str = "") -> AsyncIterator[
         yield away
 
 
-def _reader(request: HttpRequest, slug: str) -> Reader:
+def _reader(request: HttpRequest, slug: str) -> LiveReader:
     """As whom this request listens. Raises Hidden."""
     game = Game.objects.filter(slug=slug).first()
     if game is None:
@@ -163,7 +163,7 @@ def _reader(request: HttpRequest, slug: str) -> Reader:
     if game.watch_delay and not may_see_at_once(game, request.user):
         raise Hidden("Spectators are shown this game later. Its broadcast page is made anew by itself.")
     visits = viewer.is_gm and not game.has_gm(request.user)
-    return Reader(
+    return LiveReader(
         seat=viewer.seat_id or ("GM" if viewer.is_gm else None),
         bound=game.shut,
         keys=reader_keys(request.user.pk, request.session.session_key),

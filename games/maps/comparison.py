@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine.model.state import State
-from games.maps.differences import HEADINGS, Difference, differences
+from games.maps.differences import HEADINGS, MapDifference, differences
 from games.maps.drawing.marks import with_marks
 from games.maps.game_maps import drawing, scene_of
 from games.models import GameStatus
@@ -21,7 +21,7 @@ from games.selectors import positions
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ComparedBoard:
     """One of the two positions, drawn."""
 
     label: str
@@ -33,12 +33,12 @@ class Board:
 class Comparison:
     """Two boards and what differs: for templates/parts/comparison.html (css/comparison.css), as `comparison`."""
 
-    before: Board
-    after: Board
-    differences: tuple[Difference, ...]
+    before: ComparedBoard
+    after: ComparedBoard
+    differences: tuple[MapDifference, ...]
 
     @property
-    def boards(self) -> tuple[Board, Board]:
+    def boards(self) -> tuple[ComparedBoard, ComparedBoard]:
         return self.before, self.after
 
     @property
@@ -52,7 +52,7 @@ class Comparison:
         return " ".join(sorted(self.marked))
 
     @property
-    def groups(self) -> list[tuple[str, list[Difference]]]:
+    def groups(self) -> list[tuple[str, list[MapDifference]]]:
         """The differences under their headings."""
         return [(HEADINGS[sort], list(those)) for sort, those in groupby(self.differences, key=lambda one: one.sort)]
 
@@ -79,15 +79,18 @@ def compare(
     return Comparison(boards[0], boards[1], differ)
 
 
-def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[Difference, ...]:
+def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[MapDifference, ...]:
     """The differences alone, without drawings: for mail and the API."""
     return differences(viewer.game.rulebook, seen_by(viewer, before), seen_by(viewer, after))
 
 
-def _drawn(viewer: Viewer, state: Mapping[str, object], label: str, prefix: str, places: Iterable[str]) -> Board:
+def _drawn(
+    viewer: Viewer, state: Mapping[str, object], label: str, prefix: str, places: Iterable[str]
+) -> ComparedBoard:
     """A position with the provinces outlined in which the two differ."""
     name = positions.phase_name(viewer.game, str(state["phase"]))
-    return Board(label, name, drawing(with_marks(scene_of(viewer.game, state, name), places, "differs"), prefix=prefix))
+    scene = with_marks(scene_of(viewer.game, state, name), places, "differs")
+    return ComparedBoard(label, name, drawing(scene, prefix=prefix))
 
 
 def seen_by(viewer: Viewer, state: State) -> dict[str, object]:

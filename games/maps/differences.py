@@ -30,7 +30,7 @@ THE_GMS = "the GM’s word"
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class MapDifference:
     """One thing that differs. `sort` is a key of HEADINGS; `seat` whose it is, empty for nobody's.
 
     `places`: the provinces that it concerns, where it was and where it is now.
@@ -44,7 +44,7 @@ class Difference:
     places: tuple[str, ...] = ()
 
 
-def differences(rulebook: "engine.Rulebook", before: Json, after: Json) -> tuple[Difference, ...]:
+def differences(rulebook: "engine.Rulebook", before: Json, after: Json) -> tuple[MapDifference, ...]:
     """What differs between two viewed positions (JSON of `view`), in the order of HEADINGS."""
     old, new = stored_state(rulebook, before), stored_state(rulebook, after)
     both = _Both(rulebook.amended(old.house), rulebook.amended(new.house), old, new)
@@ -59,7 +59,7 @@ class _Both:
         self.books, self.old, self.new = (rulebook_after, rulebook), old, new
         self.pairs = dict(_matched(old, new))
 
-    def all(self) -> Iterator[Difference]:
+    def all(self) -> Iterator[MapDifference]:
         yield from self._game()
         yield from self._units()
         yield from self._retreats()
@@ -98,15 +98,15 @@ class _Both:
 
     # --- what there is -----------------------------------------------------------------------------
 
-    def _game(self) -> Iterator[Difference]:
+    def _game(self) -> Iterator[MapDifference]:
         names = [
             engine.phase_name(book, state.phase) for book, state in zip(self.books, (self.new, self.old), strict=True)
         ]
         if names[0] != names[1]:
-            yield Difference("phase", "Season", names[1], names[0])
+            yield MapDifference("phase", "Season", names[1], names[0])
         ends = [self._end(state) for state in (self.old, self.new)]
         if ends[0] != ends[1]:
-            yield Difference("phase", "Result", ends[0], ends[1])
+            yield MapDifference("phase", "Result", ends[0], ends[1])
 
     def _end(self, state: State) -> str:
         if state.winners is None:
@@ -114,7 +114,7 @@ class _Both:
         names = ", ".join(self.seat(seat) for seat in state.winners) or "nobody"
         return f"over: {state.ending or 'won'} ({names})"
 
-    def _units(self) -> Iterator[Difference]:
+    def _units(self) -> Iterator[MapDifference]:
         """Units that stand elsewhere, are gone, or have come; by owner."""
         found = []
         for number, unit in self.old.units.items():
@@ -127,16 +127,16 @@ class _Both:
             come = self.new.units[number]
             found.append((come, NOTHING, _dressed(come, self.new), _at(come)))
         for unit, before, after, places in sorted(found, key=lambda one: (one[0].owner, str(one[0]))):
-            yield Difference("unit", self.seat(unit.owner), before, after, unit.owner, places)
+            yield MapDifference("unit", self.seat(unit.owner), before, after, unit.owner, places)
 
-    def _retreats(self) -> Iterator[Difference]:
+    def _retreats(self) -> Iterator[MapDifference]:
         owed = [
             {state.units[number].full_name: _at(state.units[number]) for number in state.to_retreat}
             for state in (self.old, self.new)
         ]
         yield from self._sets("retreat", *owed)
 
-    def _centres(self) -> Iterator[Difference]:
+    def _centres(self) -> Iterator[MapDifference]:
         yield from self._mapped("centre", self.old.centres, self.new.centres, "no centre")
         homes = [
             {p: ", ".join(sorted(map(self.seat, those))) for p, those in s.homes.items()} for s in (self.old, self.new)
@@ -144,18 +144,20 @@ class _Both:
         for place in sorted({*homes[0], *homes[1]}):
             was, now = homes[0].get(place, ""), homes[1].get(place, "")
             if was != now:
-                yield Difference(
+                yield MapDifference(
                     "centre", f"{self.place(place)}, home of", was or "nobody", now or "nobody", places=(str(place),)
                 )
 
-    def _mapped(self, sort: str, old: Mapping[Any, str], new: Mapping[Any, str], absent: str) -> Iterator[Difference]:
+    def _mapped(
+        self, sort: str, old: Mapping[Any, str], new: Mapping[Any, str], absent: str
+    ) -> Iterator[MapDifference]:
         for place in sorted({*old, *new}):
             was, now = (held.get(place) for held in (old, new))
             if was != now:
                 before, after = (absent if one is None else self.seat(one) or "nobody" for one in (was, now))
-                yield Difference(sort, self.place(place), before, after, now or was or "", (str(place),))
+                yield MapDifference(sort, self.place(place), before, after, now or was or "", (str(place),))
 
-    def _statuses(self) -> Iterator[Difference]:
+    def _statuses(self) -> Iterator[MapDifference]:
         """Marks of units that both positions have."""
         old, new = _marks_of_units(self.old), _marks_of_units(self.new)
         for number, twin in self.pairs.items():
@@ -163,12 +165,12 @@ class _Both:
             unit = self.new.units[twin]
             for name in sorted({*was, *now}):
                 if self._value(was.get(name), self.old) != self._value(now.get(name), self.new):
-                    yield Difference(
+                    yield MapDifference(
                         "status", f"{unit}: {self.label(name)}", self._value(was.get(name), self.old),
                         self._value(now.get(name), self.new), unit.owner, _at(self.old.units[number], unit),
                     )  # fmt: skip
 
-    def _marks(self) -> Iterator[Difference]:
+    def _marks(self) -> Iterator[MapDifference]:
         """Marks of places, seats and the game."""
         old, new = _other_marks(self.old), _other_marks(self.new)
         for key in sorted({*old, *new}):
@@ -178,7 +180,7 @@ class _Both:
                 seat = subject if any(book.seat(subject) for book in self.books) else ""
                 whose = self.seat(seat) if seat else self.place(subject)
                 about = f"{whose}: {self.label(name)}" if whose else self.label(name)
-                yield Difference("mark", about, was, now, seat, () if seat else _named(subject))
+                yield MapDifference("mark", about, was, now, seat, () if seat else _named(subject))
 
     def _value(self, mark: Mark | None, state: State) -> str:
         if mark is None:
@@ -191,35 +193,35 @@ class _Both:
         dates += [f"until {mark.until}"] if mark.until else []
         return f"{value}, {' '.join(dates)}" if dates else value
 
-    def _tokens(self) -> Iterator[Difference]:
+    def _tokens(self) -> Iterator[MapDifference]:
         old, new = ([(token.name, token.owner, token.at) for token in state.tokens] for state in (self.old, self.new))
         single = {name for book in self.books for name, spec in book.tokens.items() if not spec.many}
         for name in sorted({one[0] for one in (*old, *new) if one[0] in single}):
             was, now = (next((str(at) for one, _, at in those if one == name and at), "") for those in (old, new))
             if was != now:
                 before, after = (self.place(at) if at else "nowhere" for at in (was, now))
-                yield Difference("token", _thing(name), before, after, places=_named(was, now))
+                yield MapDifference("token", _thing(name), before, after, places=_named(was, now))
         for each in sorted({*old, *new}):
             if each[0] not in single and (was_count := old.count(each)) != (now_count := new.count(each)):
                 before, after = (str(count) if count else NOTHING for count in (was_count, now_count))
                 whose = f" of {self.seat(each[1])}" if each[1] else ""
                 where = f" in {self.place(each[2])}" if each[2] else ""
-                yield Difference(
+                yield MapDifference(
                     "token", f"{_thing(each[0])}{whose}{where}", before, after, each[1], _named(each[2] or "")
                 )
 
-    def _papers(self) -> Iterator[Difference]:
+    def _papers(self) -> Iterator[MapDifference]:
         lines = [{f"{self.seat(held.seat)}: {held.text}": () for held in state.held} for state in (self.old, self.new)]
         yield from self._sets("paper", *lines)
 
     def _sets(
         self, sort: str, old: Mapping[str, tuple[str, ...]], new: Mapping[str, tuple[str, ...]]
-    ) -> Iterator[Difference]:
+    ) -> Iterator[MapDifference]:
         """What is in one of two sets alone, each with its places."""
         for one in sorted({*old} ^ {*new}):
             gone = one in old
             places = {**old, **new}[one]
-            yield Difference(sort, one, "yes" if gone else "no", "no" if gone else "yes", places=places)
+            yield MapDifference(sort, one, "yes" if gone else "no", "no" if gone else "yes", places=places)
 
 
 def _matched(old: State, new: State) -> Iterator[tuple[Any, Any]]:

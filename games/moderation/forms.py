@@ -6,7 +6,7 @@ from games.common.errors import Refused
 from games.moderation.models import LONGEST_REPORT, KinshipKind
 
 
-class AppealForm(forms.Form):
+class SanctionAppealForm(forms.Form):
     """Why a moderator should look again."""
 
     text = forms.CharField(

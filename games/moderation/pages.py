@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.models import Block
-from games.moderation.forms import AppealForm, KinshipForm, ReportForm
+from games.moderation.forms import KinshipForm, ReportForm, SanctionAppealForm
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.sanctions import sanction_appeal, sanction_of
 from games.moderation.services import member_block, member_unblock, report_make
@@ -83,7 +83,7 @@ def sanction(request: HttpRequest, token: str) -> HttpResponse:
     imposed = sanction_of(token)
     if imposed is None:
         raise Http404
-    form = AppealForm(request.POST if request.method == "POST" else None)
+    form = SanctionAppealForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             sanction_appeal(sanction=imposed, text=form.cleaned_data["text"])

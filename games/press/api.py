@@ -36,7 +36,7 @@ class Press(GameView):
         return Response(MessageSent(message).data, status=status.HTTP_201_CREATED)
 
 
-class Thread(GameView):
+class ThreadView(GameView):
     query = AfterQuery
     scope = Scope.PRESS
     scope_to_read = Scope.PRESS

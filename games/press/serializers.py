@@ -3,7 +3,7 @@
 from rest_framework import serializers
 
 from games.api.shapes import Out
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.models import Message
 from games.press.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT
 
@@ -49,7 +49,7 @@ class MessageIn(Out):
         child=serializers.CharField(max_length=40), min_length=1, max_length=40, help_text='Seats, "GM", or "public".'
     )
     text = serializers.CharField(max_length=LONGEST_MESSAGE)
-    subject = TitleField(
+    subject = TitleSerializerField(
         max_length=LONGEST_SUBJECT, default="", allow_blank=True, help_text="Of a conversation of several powers."
     )
     unsigned = serializers.BooleanField(default=False)

@@ -44,7 +44,7 @@ class Pools(ApiView):
         return Response(PoolOut(told, many=True).data)
 
 
-class Hall(ApiView):
+class HallView(ApiView):
     query = YearIn
     scope = Scope.READ
 
@@ -57,7 +57,7 @@ class Hall(ApiView):
         return Response(HallLineOut(hall_of(pool_id, asked.get("year")), many=True).data)
 
 
-class GameRatings(GameView):
+class GameRatingsView(GameView):
     scope = Scope.READ
 
     @extend_schema(operation_id="game_ratings", responses=GameRatingsOut, tags=["ratings"])

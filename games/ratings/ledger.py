@@ -118,7 +118,7 @@ def pools_begin_anew() -> None:
 # --- the numbers ------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class RatingLine(NamedTuple):
     """A line of the ledger, as far as the numbers need it. `player`: a member's id, or how strong a bot."""
 
     pk: int
@@ -148,12 +148,12 @@ def numbers_make(pool: str) -> bool:
     return False
 
 
-def _lines(pool: str, since: datetime) -> Iterator[Line]:
+def _lines(pool: str, since: datetime) -> Iterator[RatingLine]:
     """The lines of a pool from some moment on, game by game in their order."""
     rows = SeatRecord.objects.filter(pool=pool, rank__isnull=False, ended_at__gte=since)
     rows = rows.order_by("ended_at", "record_id", "rank", "seat__position")
     for pk, record, user, bot, rank in rows.values_list("pk", "record_id", "user_id", "bot", "rank"):
-        yield Line(pk, record, user or bot, rank or 1)
+        yield RatingLine(pk, record, user or bot, rank or 1)
 
 
 def _standing(pool: str, players: Iterable[int | str], since: datetime) -> dict[int | str, Rating]:
@@ -169,7 +169,7 @@ def _standing(pool: str, players: Iterable[int | str], since: datetime) -> dict[
     return found
 
 
-def worked_out(lines: Iterable[Line], known: dict[int | str, Rating]) -> Iterator[Numbers]:
+def worked_out(lines: Iterable[RatingLine], known: dict[int | str, Rating]) -> Iterator[Numbers]:
     """The numbers of lines that stand game by game, from the ratings before them; pure.
 
     Who has several seats in a game (bots of one strength have) comes out of it with the mean of what those come to.

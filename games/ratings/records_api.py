@@ -68,7 +68,7 @@ class Records(ApiView):
         return Response(RecordsOut(answer).data)
 
 
-def _openings(found: list[tuple[str, list[statistics.Opening]]]) -> list[dict[str, object]]:
+def _openings(found: list[tuple[str, list[statistics.OpeningStatistics]]]) -> list[dict[str, object]]:
     return [
         {"seat": seat, "orders": one.orders, "games": one.games, "won": one.won, "points": one.points}
         for seat, theirs in found

@@ -68,7 +68,7 @@ class Lengths:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpeningStatistics:
     """What a seat ordered in the beginning, and how it fared."""
 
     orders: str
@@ -101,18 +101,18 @@ def lengths(records: QuerySet[GameRecord]) -> Lengths | None:
     return Lengths(found["games"], found["short"], found["long"], found["mean"], tuple(by_years))
 
 
-def openings(records: QuerySet[GameRecord], *, field: str = "opening") -> list[tuple[str, list[Opening]]]:
+def openings(records: QuerySet[GameRecord], *, field: str = "opening") -> list[tuple[str, list[OpeningStatistics]]]:
     """The commonest openings of each seat: of the first season (`opening`), or of the first two (`openings`)."""
     rows = SeatRecord.objects.filter(record__in=records.values("pk")).exclude(seat_end="").exclude(**{field: ""})
     rows = rows.values("seat__name", field).annotate(
         games=Count("pk"), at=Min("seat__position"), points=Avg("share"), won=COUNTS[End.WON]
     )
-    found: dict[str, list[Opening]] = {}
+    found: dict[str, list[OpeningStatistics]] = {}
     for one in rows.order_by("at", "seat__name", "-games", field):
         told = found.setdefault(one["seat__name"], [])
         if len(told) < MOST_OPENINGS:
             won = share_of(one["won"], one["games"])
-            told.append(Opening(one[field], one["games"], won, 100 * one["points"]))
+            told.append(OpeningStatistics(one[field], one["games"], won, 100 * one["points"]))
     return list(found.items())
 
 

@@ -27,7 +27,7 @@ from games.api.documents import (
 )
 from games.api.frame import ApiView
 from games.api.reading import read
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.common.errors import NotAllowed, Refused
 from games.models import Sandbox, Scope
 from games.sandbox.answering import member_of
@@ -47,7 +47,7 @@ class SandboxIn(serializers.Serializer[object]):
     text = serializers.CharField(
         max_length=LONGEST_TEXT, help_text="A scenario (YAML), a line of the command line (JSON), or units by power."
     )
-    title = TitleField(max_length=120, default="", allow_blank=True)
+    title = TitleSerializerField(max_length=120, default="", allow_blank=True)
 
 
 class SandboxOut(serializers.Serializer[object]):
@@ -179,7 +179,7 @@ class Adjudicate(ApiView):
             return Response(run_line(data))
 
 
-class Draws(GameView):
+class SandboxDrawsView(GameView):
     scope = Scope.READ
 
     @extend_schema(operation_id="draws_record", responses=DrawsOut, tags=["turns"])

@@ -30,7 +30,7 @@ from games.table.access import viewer_for
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RulingChoice:
     """What a GM chose on the page: what is ticked, from when the board is to be so, and the reason."""
 
     ticked: Collection[str]
@@ -66,14 +66,17 @@ def ruling(request: HttpRequest) -> HttpResponse:
         return _answer(request, viewer, bench, offered, choice)
 
 
-def _chosen(request: HttpRequest) -> Choice:
+def _chosen(request: HttpRequest) -> RulingChoice:
     """What is ticked; whoever comes from the sandbox has not been asked yet, and is shown the board."""
     data = request.POST
     ticked = data.getlist("take") if data.get("ticked") else [BOARD]
-    return Choice(ticked, data.get("when") == "deadline", data.get("reason", "")[:2000], data.get("seen", "")[:2000])
+    reason, seen = data.get("reason", "")[:2000], data.get("seen", "")[:2000]
+    return RulingChoice(ticked, data.get("when") == "deadline", reason, seen)
 
 
-def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice) -> HttpResponse:
+def _answer(
+    request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposal, choice: RulingChoice
+) -> HttpResponse:
     wanted, trouble, status = offered.wanted(choice.ticked), "", 200
     if request.POST.get("do") == "publish":
         try:
@@ -95,7 +98,7 @@ def _answer(request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposa
 
 
 def _context(
-    viewer: Viewer, bench: Bench, offered: Proposal, choice: Choice, looked: RulingPreviews | None
+    viewer: Viewer, bench: Bench, offered: Proposal, choice: RulingChoice, looked: RulingPreviews | None
 ) -> dict[str, object]:
     """What templates/sandbox/ruling.html shows."""
     return {

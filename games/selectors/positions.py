@@ -14,7 +14,7 @@ from games.selectors.ledger import pins_of, told_pin
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class SeenPosition:
     """The board before a turn. `state` is JSON in the form of docs/contract.md, for these eyes."""
 
     turn: Turn
@@ -57,17 +57,17 @@ def phase_name(game: Game, phase: str) -> str:
         return phase
 
 
-def position(viewer: Viewer, turn: Turn) -> Position:
+def position(viewer: Viewer, turn: Turn) -> SeenPosition:
     """The board before a turn, as this viewer may see it."""
     game = viewer.game
     return game.cached(("position", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _position(viewer, turn))
 
 
-def _position(viewer: Viewer, turn: Turn) -> Position:
+def _position(viewer: Viewer, turn: Turn) -> SeenPosition:
     rulebook = viewer.game.rulebook
     state, over = turn.loaded_state(rulebook), _is_over(viewer.game)
     seen = engine.view(rulebook, state, (), viewer.seat_id, gm=viewer.is_gm, over=over)
-    return Position(turn, turn.phase, phase_name(viewer.game, turn.phase), seen.state)
+    return SeenPosition(turn, turn.phase, phase_name(viewer.game, turn.phase), seen.state)
 
 
 def _is_over(game: Game) -> bool:

@@ -35,7 +35,7 @@ LONGEST_LINE = 2000  # characters
 LONGEST_DEVICE = 40
 
 
-class Fate(TextChoices):
+class OrderFate(TextChoices):
     """What became of an edit."""
 
     TAKEN = "taken"
@@ -65,7 +65,7 @@ class RowFate:
     """What became of an edit. `theirs`: the line that stood in the row when it came; `rows`: where its lines stand."""
 
     edit: RowEdit
-    fate: Fate
+    fate: OrderFate
     theirs: str
     check: "engine.LineCheck | None" = None
     rows: tuple[str, ...] = ()
@@ -82,7 +82,7 @@ class RowsSaved:
     @property
     def older(self) -> tuple[RowFate, ...]:
         """The edits that were made from an older version of their row."""
-        return tuple(one for one in self.fates if one.fate == Fate.OLDER)
+        return tuple(one for one in self.fates if one.fate == OrderFate.OLDER)
 
 
 def rows_save(*, game: Game, by: User, number: int, edits: Sequence[RowEdit], device: str = "") -> RowsSaved:
@@ -110,7 +110,7 @@ class _Merged:
     @property
     def is_taken(self) -> bool:
         """Whether one of them was taken, also where the row says the same as before."""
-        return any(one.fate in (Fate.TAKEN, Fate.REFUSED) for one in self.fates)
+        return any(one.fate in (OrderFate.TAKEN, OrderFate.REFUSED) for one in self.fates)
 
 
 def _merged(paper: Submission, edits: Sequence[RowEdit], device: str) -> _Merged:
@@ -170,20 +170,20 @@ class _Merge:
         row = self.rows.get(edit.row, Row())
         own = edit.seq > 0 and bool(self.device) and row.device == self.device
         if own and edit.seq <= row.seq:
-            return RowFate(edit, Fate.OVERTAKEN, row.text)
+            return RowFate(edit, OrderFate.OVERTAKEN, row.text)
         lines = self._lines(edit)
         checks = self._checks(edit.row, lines)
         wrong = next((check for check in checks if check.level == "error"), None)
         texts = [_text(check) for check in checks]
         same = "\n".join(texts) == row.text
         if row.version > edit.version and not own and not same:
-            return RowFate(edit, Fate.OLDER, row.text, wrong)
+            return RowFate(edit, OrderFate.OLDER, row.text, wrong)
         if wrong is not None and edit.only_if_it_counts and not same:
-            return RowFate(edit, Fate.INCOMPLETE, row.text, wrong)
+            return RowFate(edit, OrderFate.INCOMPLETE, row.text, wrong)
         places = (edit.row,) if same else self._put(edit, checks, texts)
         if same:
             self.rows[edit.row] = Row(row.text, row.version, self.device, edit.seq)
-        return RowFate(edit, Fate.REFUSED if wrong else Fate.TAKEN, row.text, wrong, places)
+        return RowFate(edit, OrderFate.REFUSED if wrong else OrderFate.TAKEN, row.text, wrong, places)
 
     def _lines(self, edit: RowEdit) -> tuple[str, ...]:
         line = " ".join(edit.line.split())

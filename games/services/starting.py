@@ -12,7 +12,7 @@ from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.allocation import seats_allocated
 from games.common.errors import NotAllowed, Refused
-from games.common.random_assignment import Conditions, cast_by_lot
+from games.common.random_assignment import AssignmentConditions, cast_by_lot
 from games.common.service_unavailable import is_unavailable
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
@@ -130,7 +130,7 @@ def _drawn_otherwise(game: Game, free: list[str], wishes: dict[int, list[str]]) 
         return None
     held = Membership.objects.filter(game=game.follows_id, left_at=None, user__in=list(wishes)).exclude(seat=None)
     barred = {user: [seat] for user, seat in held.values_list("user", "seat__seat_id")}
-    return cast_by_lot(game.secret, "allocation.again", free, wishes, Conditions(barred=barred))
+    return cast_by_lot(game.secret, "allocation.again", free, wishes, AssignmentConditions(barred=barred))
 
 
 def starting_position(game: Game) -> "engine.State":

@@ -14,7 +14,7 @@ from games.selectors.positions import Report
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FollowingStep:
     """What a unit did in one turn. `unit`: as it was called before it; `to`: where it was after it, empty if gone."""
 
     turn: Turn
@@ -27,13 +27,13 @@ class Step:
 
 
 @dataclass(slots=True)
-class Way:
+class FollowingWay:
     """A unit's whole way. `key` finds it again: its seat, its first name, and the phase in which it was first seen."""
 
     seat: str
     first: str
     phase: str
-    steps: list[Step] = field(default_factory=list)
+    steps: list[FollowingStep] = field(default_factory=list)
 
     @property
     def key(self) -> str:
@@ -114,22 +114,22 @@ def _after(report: Report) -> dict[tuple[str, str], str]:
     return found
 
 
-def ways(reports: Iterable[Report]) -> list[Way]:
+def ways(reports: Iterable[Report]) -> list[FollowingWay]:
     """Every unit's way, in the order in which they were first seen."""
-    found: list[Way] = []
-    now: dict[tuple[str, str], Way] = {}
+    found: list[FollowingWay] = []
+    now: dict[tuple[str, str], FollowingWay] = {}
     for report in reports:
         results = {(seat, one.get("unit", "")): one for seat, those in report.results.items() for one in those}
         after, later = _after(report), {}
         for seat, unit in dict.fromkeys(_names(report.state_before)):
             way = now.get((seat, unit))
             if way is None:
-                way = Way(seat, unit, report.phase)
+                way = FollowingWay(seat, unit, report.phase)
                 found.append(way)
             told, to = results.get((seat, unit), {}), after[(seat, unit)]
             if told or to != unit:
                 order, verdict, why = (str(told.get(key, "")) for key in ("order", "verdict", "why"))
-                way.steps.append(Step(report.turn, report.phase_name, unit, order, verdict, why, to))
+                way.steps.append(FollowingStep(report.turn, report.phase_name, unit, order, verdict, why, to))
             if to:
                 later[(seat, to)] = way
         now = later

@@ -19,7 +19,7 @@ DRY = "a dry run"  # draws of a dry run have nothing to do with the game's
 class Tried:
     """What would come of it. `seen`: the board before, as the seat sees it; `state` the board after, as JSON."""
 
-    seen: positions.Position
+    seen: positions.SeenPosition
     state: JsonDict
     results: dict[str, list[JsonDict]]
     events: list[str]

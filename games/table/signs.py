@@ -20,7 +20,7 @@ ALL_KNOW = "movement"
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class TableSign:
     """One sort of sign. `drawing`: its silhouette, empty for what is no piece. `places`: where it stands, by name."""
 
     words: str
@@ -29,7 +29,7 @@ class Sign:
     drawing: SafeString
 
 
-def signs_on_the_map(viewer: Viewer) -> list[Sign]:
+def signs_on_the_map(viewer: Viewer) -> list[TableSign]:
     """The signs of the board as this viewer sees it: pieces, then what they bear, then what is marked on places."""
     state = positions.latest_state(viewer)
     names = positions.rules_in_force(viewer.game, state).board.provinces
@@ -66,11 +66,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def _sign(sort: str, name: str, places: list[str]) -> Sign:
+def _sign(sort: str, name: str, places: list[str]) -> TableSign:
     rule = next((rule for rule, module in legend.BY_RULE.items() if name in getattr(module, sort, {})), "")
     if not rule and sort == "KINDS":
         rule = ALL_KNOW
     words = said(WORDS[sort].get(name) or name.replace("_", " "))
     drawn = f"{silhouettes([name])}{silhouette(name)}" if sort in ("KINDS", "FIGURES") else ""
     shown = mark_safe(drawn)  # noqa: S308  (drawn by the cartography, all text escaped)
-    return Sign(words[:1].upper() + words[1:], rule, tuple(dict.fromkeys(places)), shown)
+    return TableSign(words[:1].upper() + words[1:], rule, tuple(dict.fromkeys(places)), shown)

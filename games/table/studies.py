@@ -13,13 +13,13 @@ from engine.model.state import State
 from games.advice.pages.chances import chances_told
 from games.maps.comparison import compare
 from games.maps.drawing.marks import with_marks
-from games.maps.drawing.scene import Order
+from games.maps.drawing.scene import DrawnOrder
 from games.maps.game_maps import drawing, scene_of
 from games.models import Turn
 from games.permissions import Viewer
 from games.selectors import positions
 from games.table.access import at_table
-from games.table.following import Success, Way, coast, holdings, kind_of, province, success, ways
+from games.table.following import FollowingWay, Success, coast, holdings, kind_of, province, success, ways
 from games.table.frame import frame
 from games.table.standings import centres_by_year, chart, needed_centres, who_held
 
@@ -99,7 +99,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/study.html", context)
 
 
-def _asked_way(found: list[Way], key: str) -> Way | None:
+def _asked_way(found: list[FollowingWay], key: str) -> FollowingWay | None:
     """The way of that key; None where none is asked for. Raises Http404 for one that there is not."""
     if not key:
         return None
@@ -109,17 +109,17 @@ def _asked_way(found: list[Way], key: str) -> Way | None:
     raise Http404("There is no such unit in what you may see of this game.")
 
 
-def _by_seat(viewer: Viewer, found: list[Way]) -> list[tuple[str, list[tuple[Way, str]]]]:
+def _by_seat(viewer: Viewer, found: list[FollowingWay]) -> list[tuple[str, list[tuple[FollowingWay, str]]]]:
     """The ways by power, each with the phase in which it begins, in words."""
     seats = dict(viewer.game.seats.values_list("seat_id", "name"))
     named = [(way, positions.phase_name(viewer.game, way.phase)) for way in found]
-    own: dict[str, list[tuple[Way, str]]] = {}
+    own: dict[str, list[tuple[FollowingWay, str]]] = {}
     for way, phase in named:
         own.setdefault(seats.get(way.seat, way.seat), []).append((way, phase))
     return sorted(own.items())
 
 
-def _way_map(viewer: Viewer, way: Way, reports: list[positions.Report]) -> SafeString:
+def _way_map(viewer: Viewer, way: FollowingWay, reports: list[positions.Report]) -> SafeString:
     """The last board that the unit is seen on, its steps as arrows, the provinces in which it has been outlined."""
     turns = {step.turn.pk for step in way.steps}
     last = next((one for one in reversed(reports) if one.turn.pk in turns), reports[-1])
@@ -128,12 +128,12 @@ def _way_map(viewer: Viewer, way: Way, reports: list[positions.Report]) -> SafeS
     return drawing(with_marks(scene, set(way.places), SHOWN), prefix="way-")
 
 
-def _legs(way: Way) -> Iterator[Order]:
+def _legs(way: FollowingWay) -> Iterator[DrawnOrder]:
     """Every step that took the unit to another province, as the arrow of a move."""
     for step in way.steps:
         if not step.to or province(step.to) == province(step.unit):
             continue
-        yield Order(
+        yield DrawnOrder(
             way.seat, "move", province(step.unit), coast(step.unit), kind_of(step.unit),
             target=province(step.to), target_coast=coast(step.to), verdict="succeeds", text=step.order, why=step.why,
         )  # fmt: skip

@@ -92,7 +92,7 @@ class WatchedView(GameView):
         self.watched = game
 
 
-class Watch(WatchedView):
+class WatchView(WatchedView):
     scope = Scope.PLAY
 
     @extend_schema(operation_id="watch", responses=ShownOut, tags=["games"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rest_framework import serializers
 from rest_framework.test import APIClient
 
-from games.api.titles import TitleField as ApiTitle
+from games.api.titles import TitleSerializerField as ApiTitle
 from games.boards.services.boards import board_save
 from games.channels.services import webhook_add
 from games.common.names import tidy_name

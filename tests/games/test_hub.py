@@ -29,7 +29,7 @@ def run(coroutine):
 
 async def opened(slug, seat=None):
     """A stream that has said hello."""
-    stream = live.stream(slug, live.Reader(seat))
+    stream = live.stream(slug, live.LiveReader(seat))
     async for text in stream:
         if text.startswith("event: "):
             return stream, text
@@ -110,7 +110,7 @@ def test_a_site_hears_nothing_of_another_that_has_its_own_database_of_the_same_r
     key = live.reader_keys(7, None)
 
     async def tell():
-        stream = live.stream("a", live.Reader("France", keys=key))
+        stream = live.stream("a", live.LiveReader("France", keys=key))
         while not (await anext(stream)).startswith("event: hello"):
             pass
         with override_settings(REDIS_URL=server.connection_url.rsplit("/", 1)[0] + "/3"):

@@ -36,7 +36,7 @@ def events_heard(table, seat, deed, count):
 
     async def listen():
         heard = []
-        stream = live.stream(table.game.slug, live.Reader(seat))
+        stream = live.stream(table.game.slug, live.LiveReader(seat))
         async for text in stream:
             if text.startswith("event: hello"):
                 await asyncio.to_thread(done_by_itself, deed)
@@ -116,7 +116,7 @@ def test_without_redis_games_go_on_and_pages_are_told_to_come_back():
         table.order("France", "A Par - Bur", ready=True)
 
         async def listen():
-            return [text async for text in live.stream(table.game.slug, live.Reader())]
+            return [text async for text in live.stream(table.game.slug, live.LiveReader())]
 
         opening, last = run_apart(listen())
     assert opening.startswith("retry:")

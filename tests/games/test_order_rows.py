@@ -9,7 +9,7 @@ from games.models import Receipt, Submission
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
 from games.services import orders
-from games.services.order_rows import Fate, RowEdit, rows_save
+from games.services.order_rows import OrderFate, RowEdit, rows_save
 from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def told(table):
 def test_a_row_is_saved_and_all_others_stay(table):
     table.order("France", "A Mar H", "F Bre - MAO")
     saved = save(table, RowEdit("A Par", "bur", sheet(table).version))
-    assert [one.fate for one in saved.fates] == [Fate.TAKEN]
+    assert [one.fate for one in saved.fates] == [OrderFate.TAKEN]
     assert saved.saved.lines == ("A Mar H", "A Par - Bur", "F Bre - MAO")
     assert saved.saved.receipt.lines == list(saved.saved.lines)
     assert told(table) == {"A Mar": ("A Mar H", True), "A Par": ("A Par - Bur", True), "F Bre": ("F Bre - MAO", True)}
@@ -43,7 +43,7 @@ def test_two_devices_take_nothing_from_each_other(table):
         table, RowEdit("A Par", "A Par - Bur", before), RowEdit("A Mar", "A Mar S A Par - Bur", before), device="phone"
     )
     saved = save(table, RowEdit("F Bre", "F Bre - ENG", before), device="laptop")
-    assert [one.fate for one in saved.fates] == [Fate.TAKEN]
+    assert [one.fate for one in saved.fates] == [OrderFate.TAKEN]
     assert set(saved.saved.lines) == {"A Par - Bur", "A Mar S A Par - Bur", "F Bre - ENG"}
 
 
@@ -54,34 +54,34 @@ def test_what_was_made_from_an_older_line_is_refused_with_both_lines(table):
         table, RowEdit("A Par", "A Par - Pic", before), RowEdit("F Bre", "F Bre - ENG", before), device="laptop"
     )
     first, second = saved.fates
-    assert (first.fate, first.edit.line, first.theirs) == (Fate.OLDER, "A Par - Pic", "A Par - Bur")
-    assert second.fate == Fate.TAKEN
+    assert (first.fate, first.edit.line, first.theirs) == (OrderFate.OLDER, "A Par - Pic", "A Par - Bur")
+    assert second.fate == OrderFate.TAKEN
     assert saved.older == (first,)
     assert set(saved.saved.lines) == {"A Par - Bur", "F Bre - ENG"}
     again = save(table, RowEdit("A Par", "A Par - Pic", saved.rows.version), device="laptop")
-    assert again.fates[0].fate == Fate.TAKEN
+    assert again.fates[0].fate == OrderFate.TAKEN
 
 
 def test_what_was_taken_back_elsewhere_is_a_change_too(table):
     save(table, RowEdit("A Par", "A Par - Bur", 0), device="phone")
     seen = sheet(table).version
     save(table, RowEdit("A Par", "", seen), device="phone")
-    assert save(table, RowEdit("A Par", "A Par - Pic", seen), device="laptop").fates[0].fate == Fate.OLDER
+    assert save(table, RowEdit("A Par", "A Par - Pic", seen), device="laptop").fates[0].fate == OrderFate.OLDER
     assert sheet(table).lines == ()
 
 
 def test_the_same_line_from_two_devices_is_no_conflict(table):
     save(table, RowEdit("A Par", "A Par - Bur", 0), device="phone")
     saved = save(table, RowEdit("A Par", "par-bur", 0), device="laptop")
-    assert saved.fates[0].fate == Fate.TAKEN
+    assert saved.fates[0].fate == OrderFate.TAKEN
     assert saved.saved.receipt.number == 1
 
 
 def test_a_device_whose_answer_was_lost_goes_on_and_its_late_edits_change_nothing(table):
     save(table, RowEdit("A Par", "A Par - Bur", 0, seq=1), device="laptop")  # the answer never comes
-    assert save(table, RowEdit("A Par", "A Par - Pic", 0, seq=2), device="laptop").fates[0].fate == Fate.TAKEN
+    assert save(table, RowEdit("A Par", "A Par - Pic", 0, seq=2), device="laptop").fates[0].fate == OrderFate.TAKEN
     late = save(table, RowEdit("A Par", "A Par - Bur", 0, seq=1), device="laptop")
-    assert late.fates[0].fate == Fate.OVERTAKEN
+    assert late.fates[0].fate == OrderFate.OVERTAKEN
     assert sheet(table).lines == ("A Par - Pic",)
 
 
@@ -95,7 +95,7 @@ def test_a_late_edit_does_not_undo_what_another_device_wrote_after_it(table):
 def test_half_a_line_is_not_taken_and_leaves_what_counts(table):
     save(table, RowEdit("A Par", "A Par - Bur", 0))
     saved = save(table, RowEdit("A Par", "A Par - B", 1, only_if_it_counts=True))
-    assert (saved.fates[0].fate, saved.fates[0].theirs) == (Fate.INCOMPLETE, "A Par - Bur")
+    assert (saved.fates[0].fate, saved.fates[0].theirs) == (OrderFate.INCOMPLETE, "A Par - Bur")
     assert saved.fates[0].check.message
     assert sheet(table).lines == ("A Par - Bur",)
     assert Receipt.objects.count() == 1
@@ -104,7 +104,7 @@ def test_half_a_line_is_not_taken_and_leaves_what_counts(table):
 def test_a_whole_wrong_line_stands_in_its_row_and_counts_for_nothing(table):
     save(table, RowEdit("A Par", "A Par - Bur", 0))
     saved = save(table, RowEdit("A Par", "A Par - Mos", 1))
-    assert saved.fates[0].fate == Fate.REFUSED
+    assert saved.fates[0].fate == OrderFate.REFUSED
     assert told(table) == {"A Par": ("A Par - Mos", False)}
     assert Submission.objects.get(seat=table.seat("France")).unread[0]["line"] == "A Par - Mos"
 
@@ -122,12 +122,12 @@ def test_whatever_else_writes_the_paper_raises_the_versions_of_what_it_changed(t
     save(table, RowEdit("A Par", "A Par - Bur", 0), RowEdit("F Bre", "F Bre H", 0))
     seen = sheet(table).version
     table.order("France", "F Bre H", "A Par - Gas")
-    assert save(table, RowEdit("A Par", "A Par - Pic", seen)).fates[0].fate == Fate.OLDER
-    assert save(table, RowEdit("F Bre", "F Bre - ENG", seen)).fates[0].fate == Fate.TAKEN
+    assert save(table, RowEdit("A Par", "A Par - Pic", seen)).fates[0].fate == OrderFate.OLDER
+    assert save(table, RowEdit("F Bre", "F Bre - ENG", seen)).fates[0].fate == OrderFate.TAKEN
     # A process that knows no rows writes the draft alone.
     seen = sheet(table).version
     Submission.objects.update(draft="A Par - Bur", lines=["A Par - Bur"])
-    assert save(table, RowEdit("F Bre", "F Bre - MAO", seen)).fates[0].fate == Fate.OLDER
+    assert save(table, RowEdit("F Bre", "F Bre - MAO", seen)).fates[0].fate == OrderFate.OLDER
     assert sheet(table).lines == ("A Par - Bur",)
 
 
@@ -192,11 +192,11 @@ def test_any_number_of_devices(table, seed):
         if dice.random() < 0.7:
             seen[device] = saved.rows.version
         before = texts.get(row, ("", 0))
-        if fate.fate == Fate.OLDER:
+        if fate.fate == OrderFate.OLDER:
             assert before[1] > edit.version
             assert fate.theirs == before[0]
         texts = {key: (one.text, one.version) for key, one in saved.rows.rows.items()}
-        if fate.fate in (Fate.OLDER, Fate.INCOMPLETE):
+        if fate.fate in (OrderFate.OLDER, OrderFate.INCOMPLETE):
             assert texts.get(row, ("", 0)) == before
         now = sheet(table)
         counted = sorted(one.row.text for one in now.rows if one.counts)
@@ -212,4 +212,4 @@ def test_a_paper_that_never_holds_still_takes_nothing_and_may_be_sent_again(tabl
         save(table, RowEdit("A Par", "bur", before))
     assert (Contended.status, sheet(table).version) == (503, before)
     monkeypatch.undo()
-    assert [one.fate for one in save(table, RowEdit("A Par", "bur", before)).fates] == [Fate.TAKEN]
+    assert [one.fate for one in save(table, RowEdit("A Par", "bur", before)).fates] == [OrderFate.TAKEN]

@@ -161,7 +161,7 @@ def test_somebody_else_who_logs_out_ends_no_stream_of_others():
 
 def test_a_stream_does_not_last_for_ever():
     table = make_table()
-    told, over = heard(table, live.Reader("France", lasts=0.3), lambda: None, last=False)
+    told, over = heard(table, live.LiveReader("France", lasts=0.3), lambda: None, last=False)
     assert (told, over) == (["again"], True)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.maps.drawing.legend import ACTORS, MARKS, STATUSES, UNITS
-from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Dislodged, Link, OffBoard, Order, Scene, Unit
+from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Dislodged, DrawnOrder, DrawnUnit, Link, OffBoard, Scene
 from variants.geometry import geometry
 
 SPECIAL = frozenset(("Ice", "Cor", "Sar", "Cfu", "Cyp", "Dan", "Cri", "CAS", "Uls", "Mst", "Cnt", "Lei", "Ire", "Des"))
@@ -31,14 +31,14 @@ OPENING = {
 }
 
 
-def units(by_owner: dict[str, str]) -> tuple[Unit, ...]:
+def units(by_owner: dict[str, str]) -> tuple[DrawnUnit, ...]:
     """``{"France": "A Par,F StP/sc"}`` as units."""
     out = []
     for owner, text in by_owner.items():
         for item in text.split(","):
             kind, _, place = item.strip().partition(" ")
             place, _, coast = place.partition("/")
-            out.append(Unit(kind, owner, place, coast))
+            out.append(DrawnUnit(kind, owner, place, coast))
     return tuple(out)
 
 
@@ -99,7 +99,7 @@ def crowded() -> Scene:
             "Turkey": "A Bul,F BLA,F AEG,A Con",
         }
     )
-    o = Order
+    o = DrawnOrder
     orders = (
         o("Austria", "move", "Bud", target="Gal", verdict="bounces", text="A Bud - Gal"),
         o("Austria", "support", "Vie", helped="Bud", target="Gal", verdict="succeeds"),
@@ -149,7 +149,7 @@ def crowded() -> Scene:
         coasts=COASTS,
         units=pieces,
         orders=orders,
-        dislodged=(Dislodged(Unit("A", "Austria", "Ser"), "Bul"),),
+        dislodged=(Dislodged(DrawnUnit("A", "Austria", "Ser"), "Bul"),),
     )
 
 
@@ -161,16 +161,16 @@ def everything() -> Scene:
     kinds, worn = list(UNITS), list(STATUSES)
     places = [*added, "Apu", "Arm", "Boh", "Cly", "Fin", "Gas", "Lvn", "Nap", "Por", "Pru", "Sil", "Smy", "Swe", "Syr"]
     silly = tuple(
-        Unit(kinds[i % len(kinds)], seats[i % len(seats)].id, place, statuses=tuple(worn[i % len(worn) :][:2]))
+        DrawnUnit(kinds[i % len(kinds)], seats[i % len(seats)].id, place, statuses=tuple(worn[i % len(worn) :][:2]))
         for i, place in enumerate(places)
     )
     ways = (
-        Order("Hitchhiker", "ride", "Uls", kind="H", target="Ice", path=("NAO", "NWG"), verdict="succeeds"),
-        Order("France", "fly", "Gas", kind="B", target="Nap", path=("GOL", "TYS"), verdict="succeeds"),
-        Order("Germany", "drive", "Pru", kind="M", target="Smy", verdict="bounces"),
-        Order("Italy", "jump", "Apu", target="Cfu", path=("ION",), verdict="succeeds"),
-        Order("Soothsayer", "predict", "Bel", kind="", verdict="fails"),
-        Order("Austria", "teleport", "Boh", target="Fin", verdict="succeeds"),
+        DrawnOrder("Hitchhiker", "ride", "Uls", kind="H", target="Ice", path=("NAO", "NWG"), verdict="succeeds"),
+        DrawnOrder("France", "fly", "Gas", kind="B", target="Nap", path=("GOL", "TYS"), verdict="succeeds"),
+        DrawnOrder("Germany", "drive", "Pru", kind="M", target="Smy", verdict="bounces"),
+        DrawnOrder("Italy", "jump", "Apu", target="Cfu", path=("ION",), verdict="succeeds"),
+        DrawnOrder("Soothsayer", "predict", "Bel", kind="", verdict="fails"),
+        DrawnOrder("Austria", "teleport", "Boh", target="Fin", verdict="succeeds"),
     )
     return replace(
         base,

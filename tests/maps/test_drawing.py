@@ -13,7 +13,7 @@ from games.maps.drawing import Options, arrows, draw
 from games.maps.drawing.from_view import board_json, scene_from_view
 from games.maps.drawing.legend import ACTORS, BADGES, FIGURES, KINDS, MARKS, SIGNS, STATUSES, UNITS
 from games.maps.drawing.places import arrange
-from games.maps.drawing.scene import Actor, Link, OffBoard, Order, Unit
+from games.maps.drawing.scene import Actor, DrawnOrder, DrawnUnit, Link, OffBoard
 from games.maps.drawing.style import flat
 from games.maps.drawing.text import board
 from tests.maps import samples
@@ -83,7 +83,7 @@ def test_size_of_a_crowded_map(scene):
 
 
 def test_words_are_escaped():
-    scene = replace(samples.opening(), title='<script>"&', units=(Unit("A", "France", "Par", key="x", note="<"),))
+    scene = replace(samples.opening(), title='<script>"&', units=(DrawnUnit("A", "France", "Par", key="x", note="<"),))
     assert parsed(scene).find(f"{SVG}title").text == '<script>"&'
 
 
@@ -143,13 +143,13 @@ def test_what_no_rule_draws_stands_there_with_its_word():
 
 def test_everything_of_the_legend_can_be_drawn():
     opening = samples.opening()
-    units = [Unit(kind, "France", "Par") for kind in UNITS]
-    units += [Unit("A", "Italy", "Rom", statuses=(status,)) for status in STATUSES]
-    units += [Unit("B", "Turkey", "Con", cargo="A"), Unit("A", "Russia", "Mos", count=3)]
+    units = [DrawnUnit(kind, "France", "Par") for kind in UNITS]
+    units += [DrawnUnit("A", "Italy", "Rom", statuses=(status,)) for status in STATUSES]
+    units += [DrawnUnit("B", "Turkey", "Con", cargo="A"), DrawnUnit("A", "Russia", "Mos", count=3)]
     units += [
-        Unit("T", "Doctor", "HYP"),
-        Unit("A", "Austria", "Vie", twin="Bud"),
-        Unit("A", "Austria", "Bud", twin="Vie"),
+        DrawnUnit("T", "Doctor", "HYP"),
+        DrawnUnit("A", "Austria", "Vie", twin="Bud"),
+        DrawnUnit("A", "Austria", "Bud", twin="Vie"),
     ]
     scene = replace(
         opening,
@@ -176,8 +176,8 @@ def test_a_cross_only_on_the_order_that_failed():
 
 def test_a_support_ends_on_the_arrow_it_supports():
     opening = samples.opening()
-    move = Order("France", "move", "Par", target="Bur", verdict="succeeds")
-    support = Order("France", "support", "Mar", helped="Par", target="Bur", verdict="succeeds")
+    move = DrawnOrder("France", "move", "Par", target="Bur", verdict="succeeds")
+    support = DrawnOrder("France", "support", "Mar", helped="Par", target="Bur", verdict="succeeds")
     root = parsed(replace(opening, orders=(move, support)))
     knot = by_class(root, "knot")[0]
     (ax, ay), (bx, by) = geometry().places["Par"].unit, geometry().places["Bur"].unit
@@ -188,7 +188,7 @@ def test_a_support_ends_on_the_arrow_it_supports():
 
 def test_swaps_draw_two_arrows_apart():
     opening = samples.opening()
-    swap = (Order("France", "move", "Par", target="Bur"), Order("Germany", "move", "Bur", target="Par"))
+    swap = (DrawnOrder("France", "move", "Par", target="Bur"), DrawnOrder("Germany", "move", "Bur", target="Par"))
     paths = {e.get("d") for e in by_class(parsed(replace(opening, orders=swap)), "over")}
     controls = [tuple(map(float, re.search(r"C([\d.]+),([\d.]+)", d).groups())) for d in paths]
     (ax, ay), (bx, by) = controls
@@ -198,9 +198,9 @@ def test_swaps_draw_two_arrows_apart():
 def test_journeys_that_share_a_stretch_of_their_way_lie_apart():
     """Two convoys through one fleet, and a fleet that moves as an army is carried: no two lines are one."""
     orders = (
-        Order("England", "convoyed", "Lon", target="Nwy", path=("NTH",)),
-        Order("England", "convoyed", "Yor", target="Nwy", path=("NTH",)),
-        Order("Russia", "move", "NTH", kind="F", target="Nwy"),
+        DrawnOrder("England", "convoyed", "Lon", target="Nwy", path=("NTH",)),
+        DrawnOrder("England", "convoyed", "Yor", target="Nwy", path=("NTH",)),
+        DrawnOrder("Russia", "move", "NTH", kind="F", target="Nwy"),
     )
     scene = replace(samples.opening(), orders=orders)
     drawn = arrows.Arrows(scene, arrange(scene, scene.sheet))

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game, GameRecord, NotRated, Part, SeatRecord
-from games.ratings.ledger import Line, worked_out
+from games.ratings.ledger import RatingLine, worked_out
 from games.ratings.numbers import LIBRARY, START, Rating, rated
 from games.services import lobby, seats
 from games.services.rulings import ruling_make
@@ -40,7 +40,7 @@ def test_the_order_in_which_seats_are_given_changes_no_digit():
 def test_the_same_lines_give_the_same_numbers_and_a_part_of_them_goes_on_where_the_rest_ended():
     chance = random.Random(7)
     lines = [
-        Line(game * 10 + seat, game, player, chance.randint(1, 5))
+        RatingLine(game * 10 + seat, game, player, chance.randint(1, 5))
         for game in range(300)
         for seat, player in enumerate(chance.sample(range(30), 7))
     ]

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.accounts.naming import looks_of
 from games.models import Game, GameRecord, Part, Profile, Seat, SeatRecord
-from games.ratings.ledger import Line, worked_out
+from games.ratings.ledger import RatingLine, worked_out
 from games.ratings.member_halls import fewest_misses, most_taken_over
 from games.ratings.record_search import RecordFilter, finished, told
 from tests.plugins.tables import POWERS, user
@@ -136,7 +136,9 @@ DIGITS_OF_TEN_THOUSAND = "8bc91e129806139ec02cee5e928d0d9d7d2b9f698d1372f5de8214
 def test_ten_thousand_games_are_rated_in_under_a_minute_to_the_same_digits():
     chance, members = Random(1), range(GAMES // 7)
     lines = [
-        Line(0, game, player, chance.randint(1, 7)) for game in range(GAMES) for player in chance.sample(members, 7)
+        RatingLine(0, game, player, chance.randint(1, 7))
+        for game in range(GAMES)
+        for player in chance.sample(members, 7)
     ]
     began = time.process_time()
     numbers = list(worked_out(lines, {}))

@@ -13,7 +13,7 @@ from games.api.serializers.play import SavedOut
 from games.models import Scope
 
 
-class Advice(GameView):
+class AdviceView(GameView):
     scope = Scope.PLAY
     scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
@@ -42,7 +42,7 @@ class Take(GameView):
         return Response(SavedOut(advice_take(game=self.game, by=self.member, **self.read(AdviceIn, request))).data)
 
 
-class Undo(GameView):
+class UndoAdviceView(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"

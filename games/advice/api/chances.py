@@ -13,7 +13,7 @@ from games.common.errors import Conflict
 from games.models import Scope
 
 
-class Chances(GameView):
+class ChancesView(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticatedOrReadOnly]
 

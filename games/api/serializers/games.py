@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from games.api.documents import DocumentField, by_name, ref
 from games.api.serializers.ends import DrawPresetField, LastYearOut
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.boards.queries.boards import board_of_game
 from games.compositions.queries import address_of, composition_of
 from games.game_settings import FIELDS, FILTERS, IN_LISTS
@@ -266,7 +266,7 @@ class PressField(serializers.ChoiceField):
 class GameIn(serializers.ModelSerializer[Game]):
     """A new game, or changes to one that is forming."""
 
-    name = TitleField(max_length=80)
+    name = TitleSerializerField(max_length=80)
     as_gm = serializers.BooleanField(default=False, help_text="You rule the game as its GM.")
     composition = serializers.CharField(
         default="", allow_blank=True, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
@@ -290,7 +290,7 @@ class GameIn(serializers.ModelSerializer[Game]):
 class GameChange(serializers.ModelSerializer[Game]):
     """Changes to a game that is forming, whoever sits at it. Lists and options of rules are given whole."""
 
-    name = TitleField(required=False, max_length=80)
+    name = TitleSerializerField(required=False, max_length=80)
     composition = serializers.CharField(
         required=False, max_length=24, help_text="The slug, or slug/2, of one to take the rules of."
     )

@@ -11,7 +11,7 @@ from games.api.shapes import Out
 from games.common.order_rows import LONGEST_KEY
 from games.common.order_text import LONGEST_PAPER
 from games.models import Receipt, Turn
-from games.services.order_rows import LONGEST_LINE, Fate
+from games.services.order_rows import LONGEST_LINE, OrderFate
 
 
 class TurnLine(serializers.ModelSerializer[Turn]):
@@ -222,7 +222,7 @@ class FateOut(Out):
     line = serializers.CharField(source="edit.line", help_text="Yours, as you sent it.")
     theirs = serializers.CharField(help_text="What stood in the row when it came.")
     fate = serializers.ChoiceField(
-        choices=[Fate.TAKEN, Fate.REFUSED, Fate.OLDER],
+        choices=[OrderFate.TAKEN, OrderFate.REFUSED, OrderFate.OLDER],
         help_text="`refused`: it stands in the row and does not count. `older`: the row has changed since the version "
         "that it was made from, and was left as it is.",
     )

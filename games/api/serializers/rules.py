@@ -7,7 +7,7 @@ from engine.model.rulebook_faults import RulebookFault, WayOut
 from engine.rulebook.topics import TOPICS
 from games.common.drafts import Draft
 from games.library.rules.answers import in_words, way_in_words
-from games.library.rules.cards import Card
+from games.library.rules.cards import RuleCard
 from games.library.rules.previews import order_of_play, places
 
 
@@ -37,16 +37,16 @@ class RuleLine(serializers.Serializer[object]):
     seats = serializers.SerializerMethodField()
     pieces = serializers.SerializerMethodField()
 
-    def get_variants(self, card: Card) -> list[str]:
+    def get_variants(self, card: RuleCard) -> list[str]:
         return [volume.id for volume in card.volumes]
 
-    def get_never_with(self, card: Card) -> list[str]:
+    def get_never_with(self, card: RuleCard) -> list[str]:
         return [feud.rule.id for feud in card.feuds]
 
-    def get_seats(self, card: Card) -> list[str]:
+    def get_seats(self, card: RuleCard) -> list[str]:
         return [seat.id for seat in card.seats]
 
-    def get_pieces(self, card: Card) -> list[str]:
+    def get_pieces(self, card: RuleCard) -> list[str]:
         return [piece.name for piece in card.pieces]
 
 

@@ -129,7 +129,7 @@ class OneNote(GMView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class Undo(GMView):
+class UndoView(GMView):
     @extend_schema(operation_id="undo", request=UndoIn, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """Undo the last move of the deadline, or the last replacement, within five minutes. The table is told."""
@@ -139,7 +139,7 @@ class Undo(GMView):
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
-class Cast(GMView):
+class CastView(GMView):
     @extend_schema(operation_id="seats_cast", request=CastIn, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """Before the start: give members their seats. Who is not named keeps what they have; each change is told."""

@@ -10,7 +10,7 @@ from games.models import Scope
 from games.selectors.rulebook import rule_changes, rules_now
 
 
-class Rules(GameView):
+class GameRulesView(GameView):
     scope = Scope.READ
 
     @extend_schema(operation_id="rules_of_game", responses=RulesOut, tags=["games"])

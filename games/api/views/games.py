@@ -96,7 +96,7 @@ class Games(ApiView):
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 
-class Play(ApiView):
+class PlayView(ApiView):
     scope = Scope.PLAY
     location = "/api/games/{slug}/"
     permission_classes = [IsAuthenticated]
@@ -237,7 +237,7 @@ class AnswerOffer(GameView):
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
-class Start(GameView):
+class StartView(GameView):
     scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
@@ -258,7 +258,7 @@ class Invitation(GameView):
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
-class Standings(GameView):
+class StandingsView(GameView):
     scope = Scope.READ
 
     @extend_schema(operation_id="standings", responses=StandingOut(many=True), tags=["turns"])

@@ -112,7 +112,7 @@ class Sheets(GMView):
         return Response(SheetOut(orders.every_sheet(self.viewer), many=True).data)
 
 
-class Unread(GMView):
+class UnreadView(GMView):
     @extend_schema(operation_id="gm_unread", responses=UnreadOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """Lines of the open turn and the last one that were handed in and not read. Reading them is noted, too.
@@ -141,7 +141,7 @@ class Resume(GMView):
         )
 
 
-class Pace(GMView):
+class PaceView(GMView):
     @extend_schema(operation_id="pace_set", request=PaceIn, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """Change the pace from the next phase on; retreats and adjustments keep their share."""

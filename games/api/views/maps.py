@@ -47,7 +47,7 @@ def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Call
     return response
 
 
-class Picture(GameView):
+class PictureView(GameView):
     """A picture whatever was asked for; only what goes wrong is JSON."""
 
     scope = Scope.READ
@@ -57,7 +57,7 @@ class Picture(GameView):
         return JSONRenderer(), JSONRenderer.media_type
 
 
-class Map(Picture):
+class Map(PictureView):
     @extend_schema(operation_id="map", responses=SVG, tags=["turns"])
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The board that the open turn is about, as SVG."""
@@ -67,7 +67,7 @@ class Map(Picture):
         return picture(request, self.viewer, turn, "board", lambda viewer: board_scene(viewer, turn))
 
 
-class ReportMap(Picture):
+class ReportMap(PictureView):
     @extend_schema(operation_id="report_map", responses=SVG, tags=["turns"])
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         """The board before an adjudicated turn with its orders and verdicts, as SVG."""

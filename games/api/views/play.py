@@ -57,7 +57,7 @@ IF_MATCH = OpenApiParameter(
 )
 
 
-class State(GameView):
+class StateView(GameView):
     scope = Scope.READ
 
     @extend_schema(operation_id="state", responses=PositionOut, tags=["turns"])
@@ -87,7 +87,7 @@ class Turns(GameView):
         return Response(TurnLine(positions.history(self.game), many=True).data)
 
 
-class Report(GameView):
+class ReportView(GameView):
     scope = Scope.READ
 
     @extend_schema(operation_id="report", responses=ReportOut, tags=["turns"])
@@ -131,7 +131,7 @@ class ReadyMarks(GameView):
         return Response(ReadyOut(orders.ready_marks(self.viewer), many=True).data)
 
 
-class Orders(GameView):
+class OrdersView(GameView):
     scope = Scope.PLAY
     scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]
@@ -205,7 +205,7 @@ def _made_from(row: Any, known: int | None) -> int:
     return int(version)
 
 
-class Draft(GameView):
+class DraftView(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
@@ -217,7 +217,7 @@ class Draft(GameView):
         return Response(SheetOut(orders.order_sheet(self.viewer)).data)
 
 
-class Check(GameView):
+class CheckView(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
@@ -240,7 +240,7 @@ class Try(GameView):
         return Response(TriedOut(tried(self.viewer, self.read(SuppositionsIn, request)["orders"])).data)
 
 
-class Options(GameView):
+class OptionsView(GameView):
     scope = Scope.PLAY
     scope_to_read = Scope.PLAY
     permission_classes = [IsAuthenticated]

@@ -18,7 +18,7 @@ from games.library.rules.cards import card, cards
 from games.models import Scope
 
 
-class Rules(ApiView):
+class RulesView(ApiView):
     query = ShelfQuery
     scope = Scope.READ
 

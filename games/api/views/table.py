@@ -99,7 +99,7 @@ class Proposals(GameView):
         return Response(ProposalOut(proposal).data, status=status.HTTP_201_CREATED)
 
 
-class ProposalVote(GameView):
+class ProposalVoteView(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 

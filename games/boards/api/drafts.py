@@ -11,7 +11,7 @@ from games.api.base import member_of, own_or_404
 from games.api.documents import TEXT, TEXTS, DocumentField, either, ref
 from games.api.frame import ApiView
 from games.api.reading import read
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.boards.services.drafts import draft_answer, draft_drop, draft_send
 from games.maps.shapes.limits import LARGEST
 from games.models import BoardDraft, DraftSource, Scope
@@ -35,7 +35,7 @@ class BoardDraftIn(serializers.Serializer[object]):
     """A drawing. `text`: SVG, GeoJSON, or a list with places on the globe, as `drawn_as` says."""
 
     drawn_as = serializers.ChoiceField(choices=DraftSource.choices)
-    name = TitleField(max_length=60)
+    name = TitleSerializerField(max_length=60)
     text = serializers.CharField(max_length=LARGEST, trim_whitespace=False)
 
 

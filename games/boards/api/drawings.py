@@ -13,7 +13,7 @@ from games.api.bounds import LargestData
 from games.api.documents import DocumentField, ref
 from games.api.frame import ApiView
 from games.api.reading import read
-from games.api.titles import TitleField
+from games.api.titles import TitleSerializerField
 from games.boards.api.boards import BoardProblemOut
 from games.boards.api.drawing_told import DrawingOut, told_drawing
 from games.boards.services import drawings
@@ -33,7 +33,7 @@ class DrawingIn(serializers.Serializer[object]):
     `text`: a list, or a board of another program: DVAR, a `.map` file, jDip's XML.
     """
 
-    name = TitleField(required=False, default="", allow_blank=True, max_length=60)
+    name = TitleSerializerField(required=False, default="", allow_blank=True, max_length=60)
     size = serializers.ChoiceField(choices=[*SIZES], default="wide")
     document = DocumentField(ref("BoardPart"), required=False, default=None, validators=[LargestData(LARGEST)])
     text = serializers.CharField(

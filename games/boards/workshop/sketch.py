@@ -13,7 +13,7 @@ from variants.geometry.drawn import drawn_sheet
 from variants.geometry.sheet import XY, Place, Sheet
 
 
-class Face(NamedTuple):
+class SketchFace(NamedTuple):
     """A province: its outline as SVG path data, its class on the map, whether armies enter it, what is read of it."""
 
     code: str
@@ -62,7 +62,7 @@ class Sketch(NamedTuple):
 
     width: int
     height: int
-    faces: list[Face]
+    faces: list[SketchFace]
     borders: list[Border]
     stands: list[Stands]
     crossings: list[Crossing]
@@ -103,11 +103,11 @@ def looks_of(document: Document) -> dict[str, str]:
     }
 
 
-def _face(sheet: Sheet, code: str, record: JsonDict, look: str) -> Face:
+def _face(sheet: Sheet, code: str, record: JsonDict, look: str) -> SketchFace:
     kind = record["kind"]
     shown = {"sea": "sea", "impassable": "bare"}.get(kind, f"own-{look}")
     path, land = sheet.geometry.store.path(sheet.outlines[code]), kind in ON_LAND
-    return Face(code, path, shown, land, f"{record['name']} ({code}), {kind}")
+    return SketchFace(code, path, shown, land, f"{record['name']} ({code}), {kind}")
 
 
 def _borders(sheet: Sheet, document: Document) -> list[Border]:

@@ -13,7 +13,7 @@ from games.gm.admin.base import SiteAdmin, gm_at
 from games.models import Club
 
 
-class ClubForm(forms.ModelForm):
+class ClubAdminForm(forms.ModelForm):
     """What a moderator can do to a club."""
 
     hidden = forms.BooleanField(required=False, help_text="Only its editors see it, and moderators here.")
@@ -44,7 +44,7 @@ class ClubForm(forms.ModelForm):
 class ClubAdmin(SiteAdmin):
     """For moderators: clubs."""
 
-    form = ClubForm
+    form = ClubAdminForm
     list_display = ("title", "name", "joining", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "joining")
     search_fields = ("title", "name", "motto")

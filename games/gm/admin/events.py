@@ -13,7 +13,7 @@ from games.gm.admin.base import SiteAdmin, gm_at
 from games.models import Event, EventAppealStatus
 
 
-class EventForm(forms.ModelForm):
+class EventAdminForm(forms.ModelForm):
     """What a moderator can do to an event."""
 
     hidden = forms.BooleanField(required=False, help_text="Only its directors see it, and moderators here.")
@@ -44,7 +44,7 @@ class EventForm(forms.ModelForm):
 class EventAdmin(SiteAdmin):
     """For moderators: events."""
 
-    form = EventForm
+    form = EventAdminForm
     list_display = ("title", "name", "status", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "status")
     search_fields = ("title", "name")

@@ -12,7 +12,7 @@ from games.models import Appeal, AppealStatus, Game, Ruling
 UPHELD, DENIED = "upheld", "denied"
 
 
-class AppealForm(DeskForm):
+class AppealAnswerForm(DeskForm):
     title = "Answer an appeal"
     group = "The ledger"
     explanation = (

@@ -41,7 +41,7 @@ class OnTheBoard(RulingForm):
         return {**super().data_of_ruling(), "when": self.when_said()}
 
 
-class BoardForm(OnTheBoard):
+class BoardChangeForm(OnTheBoard):
     title = "Change the board"
     group = "The board"
     op = forms.ChoiceField(

@@ -21,7 +21,7 @@ from games.maps.drawing.words import cached_in_words
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CardPiece:
     """A piece that a rule puts on the board: its silhouette (empty if the map has none), letters and name."""
 
     drawing: SafeString
@@ -38,13 +38,13 @@ class Feud:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class RuleCard:
     """A rule on the shelf. `wanted_by`: rules that need it. `volumes`: the variants that list it."""
 
     rule: Rule
     topics: tuple[tuple[str, str], ...]
     picture: Picture | None
-    pieces: tuple[Piece, ...]
+    pieces: tuple[CardPiece, ...]
     seats: tuple[SeatSpec, ...]
     needs: tuple[Rule, ...]
     wanted_by: tuple[Rule, ...]
@@ -63,11 +63,11 @@ class Card:
         return all(re.search(rf"\b{re.escape(word)}", text) for word in words)
 
 
-def _pieces(rule: Rule) -> Iterator[Piece]:
+def _pieces(rule: Rule) -> Iterator[CardPiece]:
     for letters, name in rule.pieces:
         kind = letters or rule.id
         drawn = silhouette(kind, piece_of(kind).sample) if letters or kind in FIGURES else ""
-        yield Piece(mark_safe(drawn), letters, name)  # noqa: S308  (drawn by the cartography, all text escaped)
+        yield CardPiece(mark_safe(drawn), letters, name)  # noqa: S308  (drawn by the cartography, all text escaped)
 
 
 @cache
@@ -107,11 +107,11 @@ def _chapter(rule: Rule) -> str:
 
 
 @cached_in_words
-def card(rule_id: str) -> Card:
+def card(rule_id: str) -> RuleCard:
     """The card of a rule that is on offer."""
     shelf = rules_on_offer()
     rule, origin = shelf[rule_id], registry.rule_origin(rule_id)
-    return Card(
+    return RuleCard(
         rule=rule,
         topics=tuple((topic, TOPICS[topic]) for topic in rule.topics),
         picture=picture(rule_id),
@@ -126,7 +126,7 @@ def card(rule_id: str) -> Card:
     )
 
 
-def cards(*, kind: str = "", variant: str = "", q: str = "") -> list[Card]:
+def cards(*, kind: str = "", variant: str = "", q: str = "") -> list[RuleCard]:
     """The cards of a kind of rule and of a variant, in which all words of `q` are found; all may be left out.
 
     Kind by kind, and last what every variant has: nobody comes to the shelf for that.

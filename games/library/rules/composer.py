@@ -24,7 +24,7 @@ SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComposerRow:
     """A rule in the bank. `own`: the base lists it. `ticked`: it is in the draft. `unfit`: why not on this board."""
 
     rule: Rule
@@ -39,7 +39,7 @@ class Section:
 
     topic: str
     heading: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComposerRow, ...]
 
     @property
     def ticked(self) -> int:
@@ -57,9 +57,9 @@ def sections(draft: Draft) -> Iterator[Section]:
     own, ticked = set(listed(draft.base)), set(draft.in_force)
     board = Board.load(json.loads(draft.board)) if draft.board else None
 
-    def row(rule: Rule) -> Row:
+    def row(rule: Rule) -> ComposerRow:
         said = unfit(rule, board, dict(draft.options)) if board is not None else ""
-        return Row(rule, rule.id in own, rule.id in ticked, said)
+        return ComposerRow(rule, rule.id in own, rule.id in ticked, said)
 
     for topic, heading in TOPICS.items():
         rules = [rule for rule in rules_on_offer().values() if rule.topics[0] == topic]

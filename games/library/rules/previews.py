@@ -51,7 +51,7 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PreviewPlace:
     """A seat at the table, the rule that brings it, and the id of the seat whose colours it has."""
 
     seat: SeatSpec
@@ -75,11 +75,11 @@ def order_of_play(rulebook: "engine.Rulebook") -> tuple[Stretch, ...]:
     return tuple(Stretch(heading, tuple(deeds)) for heading, deeds in found.items())
 
 
-def places(rulebook: "engine.Rulebook") -> Iterator[Place]:
+def places(rulebook: "engine.Rulebook") -> Iterator[PreviewPlace]:
     """The seats, in their order, and of a board that says who plays on it those."""
     for rule in rulebook.rules:
         for seat in seats_of(rule, rulebook.board):
-            yield Place(seat, rule, look_of(rulebook, seat) or str(seat.id))
+            yield PreviewPlace(seat, rule, look_of(rulebook, seat) or str(seat.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from games.maps.drawing import pieces
 from games.maps.drawing.el import El
 from games.maps.drawing.legend import ACTORS
 from games.maps.drawing.places import Stand
-from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Scene, Unit
+from games.maps.drawing.scene import EXTRAS, POWERS, Actor, DrawnUnit, Scene
 from games.maps.gallery.specimens import frame
 from variants.geometry import geometry
 
@@ -130,7 +130,7 @@ def silhouette(kind: str, owner: str = "", statuses: str = "", count: int = 1, c
         drawn = pieces.actor(scene, Actor(kind, "-", owner), stand, OPTIONS)
         name = ACTORS[kind].partition(":")[0]
     else:
-        unit = Unit(kind, owner, "-", statuses=tuple(statuses.split()), count=count, cargo=cargo)
+        unit = DrawnUnit(kind, owner, "-", statuses=tuple(statuses.split()), count=count, cargo=cargo)
         drawn = pieces.unit(scene, unit, stand, OPTIONS, "")
         name = pieces.kind_words(kind)
     drawn.attribs.pop("id", None)

@@ -10,7 +10,7 @@ PUBLISHED = "published"
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class VariantWording:
     """The words of a page: those it is in, those it could be in instead, and the rulebook that says so."""
 
     here: str
@@ -18,11 +18,11 @@ class Words:
     rulebook: engine.Rulebook
 
 
-def words_of(variant_id: str, wanted: str = "") -> Words:
+def words_of(variant_id: str, wanted: str = "") -> VariantWording:
     """The words for a variant's page. What is none of them is passed over; most pages have the published ones only."""
     rulebook = engine.load_rulebook(variant_id)
     if not volumes()[variant_id].themed:
-        return Words(PUBLISHED, (), rulebook)
+        return VariantWording(PUBLISHED, (), rulebook)
     options = default_options(rulebook)
     for theme in rulebook.offered(engine.Theme):
         if wanted in (PUBLISHED, theme.value):
@@ -31,4 +31,4 @@ def words_of(variant_id: str, wanted: str = "") -> Words:
     themes = rulebook.offered(engine.Theme)
     here = next((theme.value for theme in themes if rulebook.options[theme.option] == theme.value), PUBLISHED)
     there_are = dict.fromkeys([PUBLISHED, *(theme.value for theme in themes)])
-    return Words(here, tuple(name for name in there_are if name != here), rulebook)
+    return VariantWording(here, tuple(name for name in there_are if name != here), rulebook)

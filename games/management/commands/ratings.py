@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import GameRecord, RatingPool, SeatRecord
-from games.ratings.ledger import Line, all_owed, pools_begin_anew, records_work, worked_out
+from games.ratings.ledger import RatingLine, all_owed, pools_begin_anew, records_work, worked_out
 from games.ratings.numbers import LIBRARY
 
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         chance = Random(1)  # noqa: S311  (made-up games)
         members = range(max(games // 7, 7))
         lines = [
-            Line(0, game, player, chance.randint(1, 7))
+            RatingLine(0, game, player, chance.randint(1, 7))
             for game in range(games)
             for player in chance.sample(members, 7)
         ]  # fmt: skip

@@ -14,7 +14,7 @@ from games.maps.drawing.curves import BEFORE_TOKEN, STOP, Curve, abreast, curve,
 from games.maps.drawing.el import El, el
 from games.maps.drawing.legend import ACTIONS, FAILED
 from games.maps.drawing.places import ASIDE, Places
-from games.maps.drawing.scene import XY, Order, Scene
+from games.maps.drawing.scene import XY, DrawnOrder, Scene
 from games.maps.drawing.signs import sign
 
 #: Orders that take a unit off the board.
@@ -56,7 +56,7 @@ class Arrows:
             marks.append(mark)
         return [group for group in (*helps, *moves, *marks) if group.elements]
 
-    def _lay(self, lines: El, mark: El, order: Order) -> None:
+    def _lay(self, lines: El, mark: El, order: DrawnOrder) -> None:
         if ACTIONS[order.action].look:
             if order.target:
                 self._journey(lines, mark, order)
@@ -96,13 +96,13 @@ class Arrows:
                 out.append(mark)
         return out
 
-    def _groups(self, order: Order) -> tuple[El, El]:
+    def _groups(self, order: DrawnOrder) -> tuple[El, El]:
         """One group for the lines of an order, one for the marks on top of all lines."""
         seat = self._scene.seat(order.owner)
         css = f"order own-{seat.style} do-{order.action}" + (" void" if order.verdict == "void" else "")
         return el("g", css), el("g", css)
 
-    def _from(self, order: Order) -> XY:
+    def _from(self, order: DrawnOrder) -> XY:
         """Where the ordered unit stands; the place itself where there is no such unit."""
         for owner in (order.owner, ""):
             found = self._stands.get((owner, order.kind, order.place, order.number))
@@ -110,7 +110,7 @@ class Arrows:
                 return found
         return self._places.spot(order.place, order.coast)
 
-    def route(self, order: Order) -> Curve:
+    def route(self, order: DrawnOrder) -> Curve:
         """The line of a unit that goes somewhere."""
         start = self._from(order)
         end = self._places.spot(order.target, order.target_coast)
@@ -129,12 +129,12 @@ class Arrows:
             return curve(start, end, from_token=11)
         return curve(start, end, bend=self._bend(order), stop=stop)
 
-    def _bend(self, order: Order) -> float:
+    def _bend(self, order: DrawnOrder) -> float:
         """To the right of the way; along a link, to whichever side the link bends."""
         back = any(link.a == order.target and link.b == order.place for link in self._scene.links)
         return ACTIONS[order.action].bend * (-1 if order.action == "leap" and back else 1)
 
-    def _journey(self, group: El, mark: El, order: Order) -> None:
+    def _journey(self, group: El, mark: El, order: DrawnOrder) -> None:
         line = self.route(order)
         d = line.d
         look = ACTIONS[order.action].look
@@ -155,7 +155,7 @@ class Arrows:
         x, y = self._places.spot(place)
         return el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19)
 
-    def _support(self, group: El, mark: El, order: Order) -> None:
+    def _support(self, group: El, mark: El, order: DrawnOrder) -> None:
         start = self._from(order)
         key = (order.helped, order.helped_kind)
         count = self._knots.get(key, 0)
@@ -177,7 +177,7 @@ class Arrows:
         if order.verdict in FAILED:
             mark.put(*_cross(line.at(0.5)))
 
-    def _convoy(self, group: El, mark: El, order: Order) -> None:
+    def _convoy(self, group: El, mark: El, order: DrawnOrder) -> None:
         x, y = self._from(order)
         group.put(el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19))
         arrow = self._moves.get((order.helped, order.helped_kind)) or self._moves.get((order.helped, ""))
@@ -187,7 +187,7 @@ class Arrows:
         if order.verdict in FAILED:
             mark.put(*_cross((x + 14, y - 14)))
 
-    def _lift(self, group: El, mark: El, order: Order) -> None:
+    def _lift(self, group: El, mark: El, order: DrawnOrder) -> None:
         """A ring where the hitch is drawn through the lifter; otherwise the leg by itself."""
         x, y = self._from(order)
         group.put(el("circle", "over support", fill="none", cx=round(x, 1), cy=round(y, 1), r=19))
@@ -198,13 +198,13 @@ class Arrows:
         if order.verdict in FAILED:
             mark.put(*_cross((x + 14, y - 14)))
 
-    def _aboard(self, group: El, order: Order) -> None:
+    def _aboard(self, group: El, order: DrawnOrder) -> None:
         """The army's part of a flight, beside the bird's line."""
         points = [self._from(order), *(self._places.spot(p) for p in (*order.path, order.target))]
         line = through([(x, y + 6) for x, y in points])
         group.put(el("path", "over flight", fill="none", d=line.d))
 
-    def _build(self, group: El, order: Order) -> None:
+    def _build(self, group: El, order: DrawnOrder) -> None:
         """A ghost of what is built, ringed, with a plus; a bond between the places of a pair."""
         spots = [self._places.spot(order.place, order.coast)]
         if order.target:
@@ -222,7 +222,7 @@ class Arrows:
         if order.verdict in FAILED:
             group.put(*_cross((spots[0][0] - 14, spots[0][1] - 14)))
 
-    def _sign(self, group: El, order: Order, place: str) -> None:
+    def _sign(self, group: El, order: DrawnOrder, place: str) -> None:
         """Beside the upper right of a token; several side by side."""
         x, y = self._from(order) if place == order.place else self._places.spot(place)
         if order.action in ("aboard", "drop") and order.target:
@@ -236,14 +236,14 @@ class Arrows:
             group.put(*_cross(towards(at, (at[0] + 1, at[1] + 1), 9.5)))
 
 
-def _shifts(scene: Scene) -> dict[Order, int]:
+def _shifts(scene: Scene) -> dict[DrawnOrder, int]:
     """How many lines aside a journey over several places is drawn: past those before it that share a stretch.
 
     Orders from place to place go first: they are bent, and a journey through others' places makes room for them.
     """
     journeys = [o for o in scene.orders if ACTIONS[o.action].look and o.target and o.action != "tunnel"]
     taken: dict[frozenset[str], int] = {}
-    out: dict[Order, int] = {}
+    out: dict[DrawnOrder, int] = {}
     for order in sorted(journeys, key=lambda one: bool(one.path)):
         way = (order.place, *order.path, order.target)
         legs = [frozenset(leg) for leg in pairwise(way)]

@@ -14,13 +14,13 @@ SECONDS = 1.4
 
 
 @dataclass(slots=True)
-class Part:
+class FilmPart:
     """An element with the frames that it is seen in; `inner`: what is in it, where that differs between them."""
 
     shell: ET.Element
     key: str
     frames: set[int]
-    inner: list["Part"] = field(default_factory=list)
+    inner: list["FilmPart"] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def film(drawings: Sequence[str], seconds: float = SECONDS) -> str:
         raise ValueError("a film needs a frame")
     ET.register_namespace("", SVG)
     roots = [ET.fromstring(one) for one in drawings]  # noqa: S314  (what `draw` has written, and nobody else)
-    merged: list[Part] = []
+    merged: list[FilmPart] = []
     for frame, root in enumerate(roots):
         merged = _merge(merged, [_part(one, frame) for one in root])
     root = roots[0]
@@ -50,17 +50,17 @@ def film(drawings: Sequence[str], seconds: float = SECONDS) -> str:
     return ET.tostring(root, encoding="unicode")
 
 
-def _part(element: ET.Element, frame: int) -> Part:
-    return Part(element, ET.tostring(element, encoding="unicode"), {frame})
+def _part(element: ET.Element, frame: int) -> FilmPart:
+    return FilmPart(element, ET.tostring(element, encoding="unicode"), {frame})
 
 
 def _shell(element: ET.Element) -> tuple[str, tuple[tuple[str, str], ...]]:
     return element.tag, tuple(sorted(element.attrib.items()))
 
 
-def _merge(known: list[Part], more: list[Part]) -> list[Part]:
+def _merge(known: list[FilmPart], more: list[FilmPart]) -> list[FilmPart]:
     """Both in one order, what is alike in both once."""
-    found: list[Part] = []
+    found: list[FilmPart] = []
     matcher = SequenceMatcher(None, [part.key for part in known], [part.key for part in more], autojunk=False)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
@@ -72,13 +72,13 @@ def _merge(known: list[Part], more: list[Part]) -> list[Part]:
     return found
 
 
-def _seen_too(part: Part, frames: set[int]) -> None:
+def _seen_too(part: FilmPart, frames: set[int]) -> None:
     part.frames |= frames
     for one in part.inner:
         _seen_too(one, frames)
 
 
-def _paired(known: list[Part], more: list[Part]) -> list[Part]:
+def _paired(known: list[FilmPart], more: list[FilmPart]) -> list[FilmPart]:
     """What differs: groups of the same name are taken apart, so that only what is in them differs."""
     left = list(more)
     for part in known:
@@ -87,7 +87,7 @@ def _paired(known: list[Part], more: list[Part]) -> list[Part]:
             continue
         left.remove(twin)
         if not part.inner:
-            part.inner = [Part(one, ET.tostring(one, encoding="unicode"), set(part.frames)) for one in part.shell]
+            part.inner = [FilmPart(one, ET.tostring(one, encoding="unicode"), set(part.frames)) for one in part.shell]
         (frame,) = twin.frames
         part.inner = _merge(part.inner, [_part(one, frame) for one in twin.shell])
         part.frames |= twin.frames
@@ -95,7 +95,7 @@ def _paired(known: list[Part], more: list[Part]) -> list[Part]:
     return [*known, *left]
 
 
-def _put(parent: ET.Element, part: Part, frames: frozenset[int], clock: _Clock) -> None:
+def _put(parent: ET.Element, part: FilmPart, frames: frozenset[int], clock: _Clock) -> None:
     """A part into its place. What is not in all of the frames of its parent comes and goes; definitions stay."""
     element = part.shell
     if part.inner:

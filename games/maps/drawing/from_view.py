@@ -17,7 +17,7 @@ from games.maps.drawing.crossings import crossings
 from games.maps.drawing.journeys import joined
 from games.maps.drawing.legend import BY_RULE
 from games.maps.drawing.orders import read_order
-from games.maps.drawing.scene import EXTRAS, POWERS, XY, Link, OffBoard, Order, Scene, Seat, Unit
+from games.maps.drawing.scene import EXTRAS, POWERS, XY, DrawnOrder, DrawnSeat, DrawnUnit, Link, OffBoard, Scene
 from games.maps.drawing.standing import SKY, Standing
 from variants.geometry import Sheet, sheet_of
 
@@ -129,7 +129,7 @@ def _crossings(board: Json, sheet: Sheet) -> tuple[tuple[tuple[str, str], XY, XY
     return crossings(sheet, neighbours, float(board["geometry"].get("around", 0.0)))
 
 
-def _in_or_out(unit: Unit, provinces: Mapping[str, Json]) -> Unit:
+def _in_or_out(unit: DrawnUnit, provinces: Mapping[str, Json]) -> DrawnUnit:
     """A unit, marked if it is out of its element: that is nowhere written, it follows from kind, place and ability."""
     where = provinces.get(unit.place, {}).get("kind")
     stranded = (unit.kind == "A" and where == "sea" and "walks" not in unit.statuses) or (
@@ -155,16 +155,16 @@ def _impassable(provinces: Mapping[str, Json]) -> tuple[str, ...]:
     return named if "Swi" in provinces else (*named, "Swi")
 
 
-def _seats(state: Json, board: Json) -> tuple[Seat, ...]:
+def _seats(state: Json, board: Json) -> tuple[DrawnSeat, ...]:
     """The seats of the game, then whoever else appears in the position; no two with one letter."""
     told = board.get("seats", {})
     names = [*told, *board.get("homes", {}), *state.get("units", {}), *state.get("centres", {})]
-    out: dict[str, Seat] = {}
+    out: dict[str, DrawnSeat] = {}
     for name in dict.fromkeys(n for n in names if n not in _NEUTRAL):
         spec, usual = told.get(name, {}), _SEATS.get(name)
         wanted = (spec.get("initial") or (usual.initial if usual else "") or name[:1].upper()) + _LETTERS
         taken = {seat.initial for seat in out.values()}
-        out[name] = Seat(
+        out[name] = DrawnSeat(
             name,
             spec.get("name") or (usual.name if usual else name),
             next((letter for letter in wanted if letter not in taken), "?"),
@@ -183,7 +183,7 @@ def _centres(state: Json, board: Json) -> dict[str, str]:
     return centres
 
 
-def _tints(centres: Mapping[str, str], units: Iterable[Unit], provinces: Mapping[str, Json]) -> dict[str, str]:
+def _tints(centres: Mapping[str, str], units: Iterable[DrawnUnit], provinces: Mapping[str, Json]) -> dict[str, str]:
     """Centres are tinted by owner, other land by who stands there, or whose it was."""
     alive = set(centres.values())
     tints = {p: power for power, lands in LANDS.items() if power in alive for p in lands if p in provinces}
@@ -236,7 +236,7 @@ def _boxes(board: Json, used: Collection[str]) -> tuple[OffBoard, ...]:
     return (*(OffBoard(p, names[p]) for p in sorted(names)), *sky)
 
 
-def _orders(results: Mapping[str, Iterable[Json]]) -> Iterable[Order]:
+def _orders(results: Mapping[str, Iterable[Json]]) -> Iterable[DrawnOrder]:
     for owner, rows in results.items():
         for row in rows:
             if order := read_order(owner, row):

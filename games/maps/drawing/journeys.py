@@ -10,12 +10,14 @@ from dataclasses import replace
 
 from engine.model.json_data import Json
 from games.maps.drawing.legend import FAILED
-from games.maps.drawing.scene import Link, Order
+from games.maps.drawing.scene import DrawnOrder, Link
 
 Neighbours = Mapping[str, Collection[str]]
 
 
-def joined(orders: Sequence[Order], board: Json, links: Iterable[Link], portals: Collection[str]) -> tuple[Order, ...]:
+def joined(
+    orders: Sequence[DrawnOrder], board: Json, links: Iterable[Link], portals: Collection[str]
+) -> tuple[DrawnOrder, ...]:
     """The same orders, with the ways of those that others carry."""
     if not orders:
         return ()
@@ -24,7 +26,7 @@ def joined(orders: Sequence[Order], board: Json, links: Iterable[Link], portals:
     tunnel = set(portals) if any(link.kind == "tunnel" for link in links) else set()
     lifts = [o for o in orders if o.action == "lift" and o.target and o.verdict not in FAILED]
 
-    def way(order: Order) -> Order:
+    def way(order: DrawnOrder) -> DrawnOrder:
         if order.action in ("move", "convoyed") and order.kind == "H":
             return _ride(order, lifts)
         if order.action in ("move", "convoyed") and (fleets := _fleets(order, orders)):
@@ -41,7 +43,7 @@ def joined(orders: Sequence[Order], board: Json, links: Iterable[Link], portals:
     return tuple(way(order) for order in orders)
 
 
-def _fleets(order: Order, orders: Iterable[Order]) -> set[str]:
+def _fleets(order: DrawnOrder, orders: Iterable[DrawnOrder]) -> set[str]:
     return {o.place for o in orders if o.action == "convoy" and (o.helped, o.target) == (order.place, order.target)}
 
 
@@ -69,9 +71,9 @@ def _route(start: str, end: str, fleets: set[str], neighbours: Neighbours) -> tu
     return ()
 
 
-def _ride(order: Order, lifts: Sequence[Order]) -> Order:
+def _ride(order: DrawnOrder, lifts: Sequence[DrawnOrder]) -> DrawnOrder:
     """Over the first lifter, the stop, the next lifter … to where the hitch ends."""
-    queue: deque[tuple[Order, ...]] = deque((lift,) for lift in lifts if lift.helped == order.place)
+    queue: deque[tuple[DrawnOrder, ...]] = deque((lift,) for lift in lifts if lift.helped == order.place)
     while queue:
         legs = queue.popleft()
         if legs[-1].target == order.target:

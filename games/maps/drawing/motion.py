@@ -12,7 +12,7 @@ from games.maps.drawing.legend import ACTIONS, FAILED
 from games.maps.drawing.parts import Action
 from games.maps.drawing.pieces import idents
 from games.maps.drawing.places import Places, Stand, arrange
-from games.maps.drawing.scene import Order, Scene, Unit
+from games.maps.drawing.scene import DrawnOrder, DrawnUnit, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def motions(scene: Scene) -> list[dict[str, object]]:
     """One entry for each unit that has an order, in the order of play."""
     places = arrange(scene, scene.sheet)
     arrows = Arrows(scene, places)
-    given: dict[Key, Order] = {
+    given: dict[Key, DrawnOrder] = {
         (o.owner, o.kind, o.place, o.number): o for o in scene.orders if _shown(ACTIONS[o.action])
     }
     out = []
@@ -80,7 +80,7 @@ def _pieces(scene: Scene, places: Places) -> Iterator[tuple[Key, str, bool, Stan
             yield (unit.owner, unit.kind, unit.place, number), ident, out, stand
 
 
-def _numbers(units: Iterable[Unit]) -> Iterator[int]:
+def _numbers(units: Iterable[DrawnUnit]) -> Iterator[int]:
     seen: dict[tuple[str, str, str], int] = {}
     for unit in units:
         name = (unit.owner, unit.kind, unit.place)

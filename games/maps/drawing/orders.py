@@ -7,12 +7,12 @@ together in `journeys.py`.
 from engine.model.json_data import Json
 from games.maps.drawing.legend import FLAGS, KINDS, READERS
 from games.maps.drawing.order_parts import Fields
-from games.maps.drawing.scene import Order
+from games.maps.drawing.scene import DrawnOrder
 
 NOWHERE: Fields = {"action": "paper", "place": ""}
 
 
-def read_order(owner: str, row: Json) -> Order | None:
+def read_order(owner: str, row: Json) -> DrawnOrder | None:
     """The order of a result as drawn, or None if there is nothing to read.
 
     One that is nowhere on the map (`WAIVE`), or could not be read, has no place; it only stands in the list.
@@ -21,7 +21,7 @@ def read_order(owner: str, row: Json) -> Order | None:
     if not text.strip():
         return None
     about: Fields = {"text": text, "verdict": str(row.get("verdict", "")), "why": str(row.get("why", ""))}
-    return Order(owner, **about, dislodged=bool(row.get("dislodged")), **_drawn(data))
+    return DrawnOrder(owner, **about, dislodged=bool(row.get("dislodged")), **_drawn(data))
 
 
 def _drawn(data: Json) -> Fields:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from games.maps.drawing.el import El, el, title, write
 from games.maps.drawing.legend import ACTORS, STATUSES, UNITS, own_words
 from games.maps.drawing.places import Places, Stand
-from games.maps.drawing.scene import Actor, Options, Scene, Unit
+from games.maps.drawing.scene import Actor, DrawnUnit, Options, Scene
 from games.maps.drawing.tokens import badge_of, symbol_id
 
 #: Badges go around the token, from the top left clockwise (the pip has the lower right).
@@ -17,7 +17,7 @@ _AROUND = ((-12.0, -10.0), (12.0, -10.0), (-13.0, 8.0), (0.0, -14.0), (0.0, 13.0
 Look = tuple[str, int, tuple[str, ...], str]
 
 
-def idents(units: Iterable[Unit]) -> list[str]:
+def idents(units: Iterable[DrawnUnit]) -> list[str]:
     """A stable id for each unit: the engine's, or owner, kind and place, numbered where several agree."""
     seen: dict[str, int] = {}
     out = []
@@ -28,7 +28,7 @@ def idents(units: Iterable[Unit]) -> list[str]:
     return out
 
 
-def unit(scene: Scene, piece: Unit, stand: Stand, options: Options, ident: str, *, dislodged: bool = False) -> El:
+def unit(scene: Scene, piece: DrawnUnit, stand: Stand, options: Options, ident: str, *, dislodged: bool = False) -> El:
     """A unit: token, initial, badges."""
     seat = scene.seat(piece.owner)
     group = el("g", f"unit own-{seat.style}" + (" dislodged" if dislodged else ""))
@@ -132,13 +132,13 @@ def bonds(scene: Scene, places: Places) -> list[El]:
     return out
 
 
-def spoken(scene: Scene, piece: Unit, *, dislodged: bool = False) -> str:
+def spoken(scene: Scene, piece: DrawnUnit, *, dislodged: bool = False) -> str:
     """``France: army Paris, doubled``."""
     words = f"{scene.seat(piece.owner).name}: {unit_words(piece, scene)}"
     return words + (", dislodged" if dislodged else "")
 
 
-def unit_words(piece: Unit, scene: Scene) -> str:
+def unit_words(piece: DrawnUnit, scene: Scene) -> str:
     """``army Paris``, ``2 merged armies Burgundy``, ``fleet Spain (north coast)``."""
     name = kind_words(piece.kind)
     if piece.count > 1:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.maps.drawing.scene import XY, Actor, OffBoard, Scene, Unit
+from games.maps.drawing.scene import XY, Actor, DrawnUnit, OffBoard, Scene
 from variants.geometry import Sheet
 
 #: The band at the foot of the sheet, over the desert, where places off the board are drawn.
@@ -57,12 +57,12 @@ def arrange(scene: Scene, sheet: Sheet) -> Places:
     """Give every piece its stand: units first, then actors, in the order of the scene."""
     boxes = _boxes(scene.offboard)
     crowd: dict[tuple[str, str], int] = {}
-    pieces: list[Unit | Actor] = [*scene.units, *scene.actors]
+    pieces: list[DrawnUnit | Actor] = [*scene.units, *scene.actors]
     for piece in pieces:
         crowd[_key(piece, sheet)] = crowd.get(_key(piece, sheet), 0) + 1
     seen: dict[tuple[str, str], int] = {}
 
-    def stand(piece: Unit | Actor) -> Stand:
+    def stand(piece: DrawnUnit | Actor) -> Stand:
         key = _key(piece, sheet)
         index = seen.get(key, 0)
         seen[key] = index + 1
@@ -79,9 +79,9 @@ def arrange(scene: Scene, sheet: Sheet) -> Places:
     return Places(units, tuple(dislodged), actors, boxes, sheet)
 
 
-def _key(piece: Unit | Actor, sheet: Sheet) -> tuple[str, str]:
+def _key(piece: DrawnUnit | Actor, sheet: Sheet) -> tuple[str, str]:
     """Pieces with the same key share the room of one spot."""
-    coast = piece.coast if isinstance(piece, Unit) else ""
+    coast = piece.coast if isinstance(piece, DrawnUnit) else ""
     own_spot = anchor(sheet, piece.place, coast) != anchor(sheet, piece.place)
     return piece.place, coast if own_spot else ""
 

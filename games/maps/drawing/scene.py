@@ -14,7 +14,7 @@ XY = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class DrawnSeat:
     """A side: its name, the letter on its tokens, the colours it is drawn in, and how its units are called."""
 
     id: str
@@ -30,7 +30,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class DrawnUnit:
     """One piece. ``statuses`` are keys of ``legend.STATUSES``; ``cargo`` is what it carries."""
 
     kind: str
@@ -49,7 +49,7 @@ class Unit:
 class Dislodged:
     """A unit that must retreat, and where its attacker came from."""
 
-    unit: Unit
+    unit: DrawnUnit
     attacker: str = ""
 
 
@@ -73,7 +73,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class DrawnOrder:
     """One order with its outcome; ``action`` is a key of ``legend.ACTIONS``.
 
     ``place`` and ``coast`` say where the unit stands, ``number`` which of several of its kind there.
@@ -115,7 +115,7 @@ class Scene:
 
     board: str
     sheet: Sheet
-    seats: tuple[Seat, ...]
+    seats: tuple[DrawnSeat, ...]
     title: str = ""
     subtitle: str = ""
     impassable: tuple[str, ...] = ()
@@ -123,12 +123,12 @@ class Scene:
     tints: Mapping[str, str] = field(default_factory=dict)
     marks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     coasts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    units: tuple[Unit, ...] = ()
+    units: tuple[DrawnUnit, ...] = ()
     dislodged: tuple[Dislodged, ...] = ()
     actors: tuple[Actor, ...] = ()
     links: tuple[Link, ...] = ()
     crossings: tuple[tuple[tuple[str, str], XY, XY], ...] = ()
-    orders: tuple[Order, ...] = ()
+    orders: tuple[DrawnOrder, ...] = ()
     offboard: tuple[OffBoard, ...] = ()
 
     @property
@@ -136,12 +136,12 @@ class Scene:
         """The provinces of the sheet."""
         return self.sheet.provinces
 
-    def seat(self, owner: str) -> Seat:
+    def seat(self, owner: str) -> DrawnSeat:
         """The seat of that id; an unknown side gets its first letter and the plain look."""
         for seat in self.seats:
             if seat.id == owner:
                 return seat
-        return Seat(owner, owner.capitalize() if owner.isupper() else owner, owner[:1] or "?", "other")
+        return DrawnSeat(owner, owner.capitalize() if owner.isupper() else owner, owner[:1] or "?", "other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,21 +166,21 @@ class Options:
 
 #: The seven powers and the extra seats of the variants, with their letters.
 POWERS = (
-    Seat("Austria", "Austria", "A", adjective="Austrian"),
-    Seat("England", "England", "E", adjective="English"),
-    Seat("France", "France", "F", adjective="French"),
-    Seat("Germany", "Germany", "G", adjective="German"),
-    Seat("Italy", "Italy", "I", adjective="Italian"),
-    Seat("Russia", "Russia", "R", adjective="Russian"),
-    Seat("Turkey", "Turkey", "T", adjective="Turkish"),
+    DrawnSeat("Austria", "Austria", "A", adjective="Austrian"),
+    DrawnSeat("England", "England", "E", adjective="English"),
+    DrawnSeat("France", "France", "F", adjective="French"),
+    DrawnSeat("Germany", "Germany", "G", adjective="German"),
+    DrawnSeat("Italy", "Italy", "I", adjective="Italian"),
+    DrawnSeat("Russia", "Russia", "R", adjective="Russian"),
+    DrawnSeat("Turkey", "Turkey", "T", adjective="Turkish"),
 )
 EXTRAS = (
-    Seat("Hitchhiker", "Hitch-hiker", "H", adjective="Hitch-hiking"),
-    Seat("Vogon", "Vogon", "V", adjective="Vogon"),
-    Seat("Mastermind", "The Mastermind", "M", adjective="Mastermind's"),
-    Seat("Doctor", "The Doctor", "D", adjective="Doctor's"),
-    Seat("Soothsayer", "The Soothsayer", "S", adjective="Soothsayer's"),
-    Seat("Jester", "The Jester", "J", adjective="Jester's"),
-    Seat("Zaphod", "Zaphod", "Z", "other", "Zaphod's"),
-    Seat("MONSTERS", "Monsters", "X", adjective=""),
+    DrawnSeat("Hitchhiker", "Hitch-hiker", "H", adjective="Hitch-hiking"),
+    DrawnSeat("Vogon", "Vogon", "V", adjective="Vogon"),
+    DrawnSeat("Mastermind", "The Mastermind", "M", adjective="Mastermind's"),
+    DrawnSeat("Doctor", "The Doctor", "D", adjective="Doctor's"),
+    DrawnSeat("Soothsayer", "The Soothsayer", "S", adjective="Soothsayer's"),
+    DrawnSeat("Jester", "The Jester", "J", adjective="Jester's"),
+    DrawnSeat("Zaphod", "Zaphod", "Z", "other", "Zaphod's"),
+    DrawnSeat("MONSTERS", "Monsters", "X", adjective=""),
 )

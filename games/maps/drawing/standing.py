@@ -11,7 +11,7 @@ from engine.model.json_data import Json
 from engine.model.phases import season_number, season_of
 from games.maps.drawing.core import UNDRAWN
 from games.maps.drawing.legend import ACTORS, ALIASES, BADGES, MARKS, SIGNS, STATUSES, WORDED, worded
-from games.maps.drawing.scene import Actor, Dislodged, Unit
+from games.maps.drawing.scene import Actor, Dislodged, DrawnUnit
 
 #: Where punters are who were thrown out of a closed place.
 SKY = "SKY"
@@ -34,7 +34,7 @@ class Standing:
         self._places = {number: _where(item)[1] for number, (_, item) in zip(ids, (*standing, *lost), strict=False)}
         self._standing, self._lost = standing, lost
 
-    def units(self) -> tuple[Unit, ...]:
+    def units(self) -> tuple[DrawnUnit, ...]:
         """All units on the ground; one that is carried is drawn with its carrier."""
         carried = {_carrier(item): _where(item)[0] for _, item in self._standing if _carrier(item)}
         return tuple(
@@ -79,12 +79,12 @@ class Standing:
         """Whether a mark that nobody draws is one of places: it gets a stand-in."""
         return bool(values) and mark not in UNDRAWN and self._provinces.issuperset(values)
 
-    def _unit(self, owner: str, item: str | Json) -> Unit:
+    def _unit(self, owner: str, item: str | Json) -> DrawnUnit:
         kind, place, coast = _where(item)
         status = {} if isinstance(item, str) else item.get("status", {})
         worn = {n.rpartition(".")[2]: _value(v) for n, v in status.items() if self._in_force(n, v)}
         twin = worn.get("twin", "")
-        return Unit(
+        return DrawnUnit(
             kind=kind,
             owner=owner,
             place=place,

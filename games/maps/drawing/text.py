@@ -3,7 +3,7 @@
 from games.maps.drawing.legend import ACTIONS, ACTORS, FAILED, LINKS, UNITS, VERDICTS
 from games.maps.drawing.marks import mark_of
 from games.maps.drawing.pieces import kind_words, place_name, unit_words
-from games.maps.drawing.scene import Actor, Order, Scene
+from games.maps.drawing.scene import Actor, DrawnOrder, Scene
 
 
 def summary(scene: Scene) -> str:
@@ -74,7 +74,7 @@ def orders(scene: Scene) -> list[str]:
     return [f"{scene.seat(o.owner).name}: {_order(o, scene)}" for o in scene.orders]
 
 
-def _order(order: Order, scene: Scene) -> str:
+def _order(order: DrawnOrder, scene: Scene) -> str:
     if order.action == "paper":
         words = order.text
     elif order.kind in UNITS:
@@ -102,7 +102,7 @@ def _of_several(deed: str) -> str:
     return " and ".join(" ".join((_SEVERAL.get(verb, verb.removesuffix("s")), *rest)) for verb, *rest in heads)
 
 
-def _deed(order: Order, scene: Scene) -> str:
+def _deed(order: DrawnOrder, scene: Scene) -> str:
     """What the unit does: the verb, then whom it helps, where it goes and over what."""
     words = ACTIONS[order.action].words
     to = place_name(order.target, scene, order.target_coast) if order.target else ""
@@ -121,20 +121,20 @@ def _deed(order: Order, scene: Scene) -> str:
     return words
 
 
-def _bare(order: Order) -> str:
+def _bare(order: DrawnOrder) -> str:
     """The verb of what no unit does; in the legend it stands behind a unit."""
     words = ACTIONS[order.action].words
     return f"{order.card.capitalize() or 'A card'} is played at" if order.action == "card" else words
 
 
-def _further(order: Order, scene: Scene) -> str:
+def _further(order: DrawnOrder, scene: Scene) -> str:
     if order.action == "vote_link":
         return f" and {place_name(order.target, scene)}"
     places = [place_name(p, scene) for p in (*order.path, *([order.target] if order.target else []))]
     return f", {', '.join(places)}" if places else ""
 
 
-def _whose(order: Order, scene: Scene) -> str:
+def _whose(order: DrawnOrder, scene: Scene) -> str:
     """The owner's adjective, where an order is to somebody else's unit."""
     owners = {u.owner for u in scene.units if (u.kind, u.place) == (order.kind, order.place)}
     if not owners or order.owner in owners:
@@ -142,7 +142,7 @@ def _whose(order: Order, scene: Scene) -> str:
     return _adjective(sorted(owners)[0], scene)
 
 
-def _helped(order: Order, scene: Scene) -> str:
+def _helped(order: DrawnOrder, scene: Scene) -> str:
     """``army Budapest``, ``German army Munich`` if it is another's."""
     here = [
         u for u in scene.units if u.place == order.helped and (not order.helped_kind or u.kind == order.helped_kind)
@@ -164,6 +164,6 @@ def _unit(kind: str, place: str, scene: Scene, coast: str = "") -> str:
     return f"{kind_words(kind)} {place_name(place, scene, coast)}"
 
 
-def _after(order: Order, told: bool) -> str:
+def _after(order: DrawnOrder, told: bool) -> str:
     reason = f" ({order.why})" if order.why and not told else ""
     return (", dislodged" if order.dislodged else "") + reason

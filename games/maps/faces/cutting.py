@@ -36,7 +36,7 @@ class LineFails(ValueError):
         self.at = at
 
 
-class Piece(NamedTuple):
+class CutPiece(NamedTuple):
     """A new face: what it was cut from (empty: from what was nothing), and its rings."""
 
     of: str
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 
 def with_line(
     faces: Faces, points: Sequence[XY], size: Size, *, closed: bool, more: Sequence[Sequence[XY]] = ()
-) -> tuple[dict[str, list[Ring]], list[Piece]]:
+) -> tuple[dict[str, list[Ring]], list[CutPiece]]:
     """The faces that there were, as they are after a line, and those that are new. `closed`: back to where it began.
 
     `more`: lines that are drawn with it. A sea that goes all round an island is cut by two together, by none alone.
@@ -71,7 +71,7 @@ def with_line(
         kept, cut = _divided(polygons, line) if code else ([], [one for one in polygons if one.area >= SMALLEST])
         if code:
             now[code] = rings_of(kept)
-        new += [Piece(code, rings_of([one])) for one in cut]
+        new += [CutPiece(code, rings_of([one])) for one in cut]
     if not new:
         raise _why(shapes, touched, lines, closed=closed)
     return now, new

@@ -7,10 +7,10 @@ from games.maps.drawing.arrows import Arrows
 from games.maps.drawing.el import El
 from games.maps.drawing.legend import ACTIONS
 from games.maps.drawing.places import ASIDE, Places, Stand
-from games.maps.drawing.scene import XY, Order, Scene, Unit
+from games.maps.drawing.scene import XY, DrawnOrder, DrawnUnit, Scene
 from games.maps.gallery.specimens import OPTIONS, PREFIX, SCENE, Specimen, frame
 
-Sample = tuple[str, str, tuple[Order, ...]]
+Sample = tuple[str, str, tuple[DrawnOrder, ...]]
 """What an order is called in the legend, what is said of it, and the orders that show it."""
 
 
@@ -32,56 +32,56 @@ class _Spots(Places):
         return self.POINTS[place]
 
 
-_MOVE = Order("France", "move", "a", target="b", verdict="succeeds")
-_SUPPORT = Order("France", "support", "c", helped="a", target="b", verdict="succeeds")
+_MOVE = DrawnOrder("France", "move", "a", target="b", verdict="succeeds")
+_SUPPORT = DrawnOrder("France", "support", "c", helped="a", target="b", verdict="succeeds")
 _MOVES: tuple[Sample, ...] = (
     ("Move", "Solid, with a head.", (_MOVE,)),
     (
         "Failed",
         "A cross on the order that failed, and only on that.",
-        (Order("France", "move", "a", target="b", verdict="bounces"),),
+        (DrawnOrder("France", "move", "a", target="b", verdict="bounces"),),
     ),
     (
         "Exchange of places",
         "Two arrows apart.",
-        (_MOVE, Order("Germany", "move", "b", target="a", verdict="succeeds")),
+        (_MOVE, DrawnOrder("Germany", "move", "b", target="a", verdict="succeeds")),
     ),
     ("Support to move", "Dashed, ending in a ring on the arrow it supports.", (_MOVE, _SUPPORT)),
     (
         "Support that was cut",
         "The cross is on the support.",
-        (_MOVE, Order("France", "support", "c", helped="a", target="b", verdict="cut")),
+        (_MOVE, DrawnOrder("France", "support", "c", helped="a", target="b", verdict="cut")),
     ),
     (
         "Hold, supported",
         "A bar under the unit; the support rings it.",
         (
-            Order("France", "hold", "a", verdict="holds"),
-            Order("France", "support", "b", helped="a", verdict="succeeds"),
+            DrawnOrder("France", "hold", "a", verdict="holds"),
+            DrawnOrder("France", "support", "b", helped="a", verdict="succeeds"),
         ),
     ),
     (
         "Convoy",
         "Dash and dot, through the ringed fleets.",
         (
-            Order("England", "convoyed", "a", target="b", path=("sea",), verdict="succeeds"),
-            Order("England", "convoy", "sea", kind="F", helped="a", target="b", verdict="succeeds"),
+            DrawnOrder("England", "convoyed", "a", target="b", path=("sea",), verdict="succeeds"),
+            DrawnOrder("England", "convoy", "sea", kind="F", helped="a", target="b", verdict="succeeds"),
         ),
     ),
     (
         "Retreat",
         "Dotted, from where the dislodged unit stands aside.",
-        (Order("Italy", "retreat", "a", target="b"),),
+        (DrawnOrder("Italy", "retreat", "a", target="b"),),
     ),
-    ("Disbanded", "Crossed out where it stands aside.", (Order("Italy", "disband", "mid"),)),
-    ("Build", "A ring with a plus round what is to come.", (Order("Russia", "build", "mid"),)),
+    ("Disbanded", "Crossed out where it stands aside.", (DrawnOrder("Italy", "disband", "mid"),)),
+    ("Build", "A ring with a plus round what is to come.", (DrawnOrder("Russia", "build", "mid"),)),
     (
         "Siamese build",
         "Two at once, with a bond between them.",
-        (Order("England", "build", "a", target="b"),),
+        (DrawnOrder("England", "build", "a", target="b"),),
     ),
-    ("Removal", "Crossed out.", (Order("Russia", "remove", "mid"),)),
-    ("Void", "Pale: the order could not be given.", (Order("France", "move", "a", target="b", verdict="void"),)),
+    ("Removal", "Crossed out.", (DrawnOrder("Russia", "remove", "mid"),)),
+    ("Void", "Pale: the order could not be given.", (DrawnOrder("France", "move", "a", target="b", verdict="void"),)),
 )
 
 
@@ -90,40 +90,40 @@ _JOURNEYS: tuple[Sample, ...] = (
         "Hitch",
         "Long dashes over the ringed lifters; a dot where it is set down on the way.",
         (
-            Order("Hitchhiker", "ride", "a", kind="H", target="b", path=("west", "stop", "east")),
-            Order("Hitchhiker", "lift", "west", kind="F", helped="a", target="stop", verdict="succeeds"),
-            Order("Hitchhiker", "lift", "east", kind="F", helped="stop", target="b", verdict="succeeds"),
+            DrawnOrder("Hitchhiker", "ride", "a", kind="H", target="b", path=("west", "stop", "east")),
+            DrawnOrder("Hitchhiker", "lift", "west", kind="F", helped="a", target="stop", verdict="succeeds"),
+            DrawnOrder("Hitchhiker", "lift", "east", kind="F", helped="stop", target="b", verdict="succeeds"),
         ),
     ),
     (
         "Lift that came to nothing",
         "The leg by itself, with its cross.",
-        (Order("Hitchhiker", "lift", "sea", kind="F", helped="a", target="b", verdict="fails"),),
+        (DrawnOrder("Hitchhiker", "lift", "sea", kind="F", helped="a", target="b", verdict="fails"),),
     ),
-    ("Bubble-car", "A trail of bubbles.", (Order("Germany", "drive", "a", kind="M", target="b"),)),
+    ("Bubble-car", "A trail of bubbles.", (DrawnOrder("Germany", "drive", "a", kind="M", target="b"),)),
     (
         "Flight",
         "Dotted, a dot in every space it flies over.",
-        (Order("Turkey", "fly", "a", kind="B", target="b", path=("west", "east")),),
+        (DrawnOrder("Turkey", "fly", "a", kind="B", target="b", path=("west", "east")),),
     ),
     (
         "Army in the talons",
         "Its own dots beside the bird's; a parachute where it is set down.",
         (
-            Order("France", "fly", "a", kind="B", target="b", path=("sea",), helped="a"),
-            Order("France", "aboard", "a", kind="A", target="sea", helped="a"),
+            DrawnOrder("France", "fly", "a", kind="B", target="b", path=("sea",), helped="a"),
+            DrawnOrder("France", "aboard", "a", kind="A", target="sea", helped="a"),
         ),
     ),
-    ("Jump", "Dotted, over the place in between.", (Order("Germany", "jump", "a", target="b", path=("sea",)),)),
-    ("TARDIS", "Out of hyperspace, or into it.", (Order("Doctor", "travel", "a", kind="T", target="b"),)),
-    ("Teleport", "A beam from star to star.", (Order("Germany", "teleport", "a", target="b"),)),
+    ("Jump", "Dotted, over the place in between.", (DrawnOrder("Germany", "jump", "a", target="b", path=("sea",)),)),
+    ("TARDIS", "Out of hyperspace, or into it.", (DrawnOrder("Doctor", "travel", "a", kind="T", target="b"),)),
+    ("Teleport", "A beam from star to star.", (DrawnOrder("Germany", "teleport", "a", target="b"),)),
     (
         "Faster than light",
         "Broad, long and short.",
-        (Order("Austria", "dash", "a", target="b", path=("sea",)),),
+        (DrawnOrder("Austria", "dash", "a", target="b", path=("sea",)),),
     ),
-    ("By a link", "Beside the violet arc of the link.", (Order("Russia", "leap", "a", target="b"),)),
-    ("Lure", "A Female Army draws whom she rings.", (Order("Italy", "distract", "a", kind="FA", helped="b"),)),
+    ("By a link", "Beside the violet arc of the link.", (DrawnOrder("Russia", "leap", "a", target="b"),)),
+    ("Lure", "A Female Army draws whom she rings.", (DrawnOrder("Italy", "distract", "a", kind="FA", helped="b"),)),
 )
 
 
@@ -147,15 +147,15 @@ def _signs() -> list[Sample]:
         ("Vote", "To close or to open; one's own.", "Italy", "vote", ""),
         ("Nomination", "For a licence; one's own.", "Turkey", "nominate", ""),
     )
-    out = [(name, words, (Order(who, action, "mid", kind=kind),)) for name, words, who, action, kind in rows]
-    link = Order("Germany", "vote_link", "a", kind="", target="b")
+    out = [(name, words, (DrawnOrder(who, action, "mid", kind=kind),)) for name, words, who, action, kind in rows]
+    link = DrawnOrder("Germany", "vote_link", "a", kind="", target="b")
     return [*out, ("Vote for a link", "One's own.", (link,))]
 
 
 def _others(shown: set[str]) -> list[Sample]:
     """What other rules draw, plug-ins' among them: a line from place to place, or a sign."""
     return [
-        (action.words.capitalize(), "", (Order("France", name, "a" if action.look else "mid", target=goal),))
+        (action.words.capitalize(), "", (DrawnOrder("France", name, "a" if action.look else "mid", target=goal),))
         for name, action in ACTIONS.items()
         if name not in shown and (action.look or action.sign)
         for goal in ("b" if action.look else "",)
@@ -169,7 +169,7 @@ def orders() -> list[Specimen]:
     return [Specimen(_arrows(name, given), name, meaning) for name, meaning, given in rows]
 
 
-def _arrows(name: str, given: tuple[Order, ...]) -> str:
+def _arrows(name: str, given: tuple[DrawnOrder, ...]) -> str:
     scene = Scene(board="legend", sheet=SCENE.sheet, seats=SCENE.seats, orders=given)
     spots = _Spots((), (), (), {}, SCENE.sheet)
     arrows = Arrows(scene, spots, PREFIX)
@@ -181,10 +181,10 @@ def _arrows(name: str, given: tuple[Order, ...]) -> str:
     return frame(name, *arrows.draw(), *tokens.values(), *arrows.draw_over_units(), box="-80 -46 160 102")
 
 
-def _token(scene: Scene, spots: _Spots, order: Order, slug: str) -> El:
+def _token(scene: Scene, spots: _Spots, order: DrawnOrder, slug: str) -> El:
     owner = "England" if order.action == "lift" else order.owner
     lost = order.action in ("retreat", "disband")
     (x, y), (dx, dy) = spots.spot(order.place), ASIDE if lost else (0.0, 0.0)
     stand = Stand((x + dx, y + dy), 0.65 if lost else 0.8)
-    unit = Unit(order.kind, owner, "-", cargo="A" if order.helped and order.kind == "B" else "")
+    unit = DrawnUnit(order.kind, owner, "-", cargo="A" if order.helped and order.kind == "B" else "")
     return pieces.unit(scene, unit, stand, OPTIONS, f"{slug}-{order.place}-{order.kind}", dislodged=lost)

@@ -7,7 +7,7 @@ from games.maps.drawing.el import El, el, title, write
 from games.maps.drawing.legend import BADGES, FIGURES, KINDS, MARKS, SIGNS
 from games.maps.drawing.patterns import PATTERNS, tiles
 from games.maps.drawing.places import Stand
-from games.maps.drawing.scene import EXTRAS, POWERS, Actor, Options, Scene, Seat, Unit
+from games.maps.drawing.scene import EXTRAS, POWERS, Actor, DrawnSeat, DrawnUnit, Options, Scene
 from games.maps.drawing.tokens import drawn_badges, symbols
 from variants import RULES
 from variants.geometry import geometry
@@ -37,7 +37,7 @@ def frame(name: str, *content: El, box: str = "-26 -24 52 48") -> str:
     return write(el("svg", "atlas specimen", viewBox=box, role="img").put(title(name), *content))
 
 
-def _piece(unit: Unit) -> El:
+def _piece(unit: DrawnUnit) -> El:
     return pieces.unit(
         SCENE,
         unit,
@@ -52,7 +52,7 @@ def sides() -> list[Specimen]:
     return [_side(seat) for seat in (*POWERS, *EXTRAS)]
 
 
-def _side(seat: Seat) -> Specimen:
+def _side(seat: DrawnSeat) -> Specimen:
     tint = el("g", f"own-{seat.style}").put(
         el("path", "specimen-land", d=_LAND),
         el("path", "pattern", d=_LAND, fill=f"url(#{PREFIX}pattern-{seat.style})"),
@@ -75,25 +75,25 @@ def beside() -> list[Specimen]:
 def units() -> list[Specimen]:
     """Every kind of unit, and units in company."""
     out = [
-        Specimen(frame(piece.words, _piece(Unit(kind, piece.sample, "-"))), piece.words, f"Written {kind}.")
+        Specimen(frame(piece.words, _piece(DrawnUnit(kind, piece.sample, "-"))), piece.words, f"Written {kind}.")
         for kind, piece in KINDS.items()
     ]
     out.append(
         Specimen(
-            frame("Merged", _piece(Unit("A", "Soothsayer", "-", count=3))),
+            frame("Merged", _piece(DrawnUnit("A", "Soothsayer", "-", count=3))),
             "Merged unit of n",
             "Counts as n; here of three.",
         )
     )
     out.append(
         Specimen(
-            frame("Carried", _piece(Unit("B", "France", "-", cargo="A"))),
+            frame("Carried", _piece(DrawnUnit("B", "France", "-", cargo="A"))),
             "Carried army",
             "Hangs under the Birds that fly it.",
         )
     )
     lost = pieces.unit(
-        SCENE, Unit("A", "Austria", "-"), Stand((0.0, 0.0), 0.78), OPTIONS, "legend-lost", dislodged=True
+        SCENE, DrawnUnit("A", "Austria", "-"), Stand((0.0, 0.0), 0.78), OPTIONS, "legend-lost", dislodged=True
     )
     out.append(Specimen(frame("Dislodged", lost), "Dislodged unit", "Smaller, in a broken red ring: it must retreat."))
     return out
@@ -103,7 +103,7 @@ def statuses() -> list[Specimen]:
     """Every status of a unit."""
     return [
         Specimen(
-            frame(badge.words, _piece(Unit(badge.sample, "Italy", "-", statuses=(name,)))),
+            frame(badge.words, _piece(DrawnUnit(badge.sample, "Italy", "-", statuses=(name,)))),
             *split(badge.words),
         )
         for name, badge in BADGES.items()

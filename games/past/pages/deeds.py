@@ -38,7 +38,7 @@ FORMS: dict[str, type[RulingForm]] = {
     "verdict": papers.VerdictOnForm,
     "orders": papers.OrdersForm,
     "pin": papers.PinForm,
-    "board": board.BoardForm,
+    "board": board.BoardChangeForm,
     "mark": board.MarkForm,
     "figure": board.TokenForm,
     "option": house.OptionForm,

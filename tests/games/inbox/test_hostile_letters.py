@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.inbox import body_process
-from games.inbox.body import MOST_PARTS, Unreadable, body_of
+from games.inbox.body import MOST_PARTS, UnreadableBody, body_of
 from games.inbox.body_process import read_body
 from games.inbox.head import ADDRESSED, addresses_in, read_head
 from games.inbox.imap import letters_fetch
@@ -160,7 +160,7 @@ def test_a_parser_that_never_ends_is_killed(monkeypatch, tmp_path):
     monkeypatch.setattr(body_process, "BASE_DIR", tmp_path)
     monkeypatch.setattr(body_process, "SECONDS", 0)
     began = time.monotonic()
-    with pytest.raises(Unreadable, match="too long"):
+    with pytest.raises(UnreadableBody, match="too long"):
         read_body(b"x")
     assert time.monotonic() - began < 60
 
@@ -168,7 +168,7 @@ def test_a_parser_that_never_ends_is_killed(monkeypatch, tmp_path):
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=300))
 def test_bytes_of_all_kinds_are_a_body_or_none(raw):
-    with suppress(Unreadable):
+    with suppress(UnreadableBody):
         assert isinstance(body_of(b"Content-Type: text/html; charset=utf-8\n\n" + raw).text, str | None)
 
 

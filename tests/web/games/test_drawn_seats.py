@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.common.random_assignment import Conditions, cast_by_lot
+from games.common.random_assignment import AssignmentConditions, cast_by_lot
 from games.gm.random_seats import neighbours, seats_draw
 from games.models import Notice
 from games.services import lobby
@@ -37,7 +37,7 @@ def test_who_are_neighbours_is_read_from_the_board():
 def test_conditions_hold_whatever_the_lot(secret):
     wishes = dict.fromkeys(range(7), ())
     apart = {frozenset((0, 1)), frozenset((0, 2))}
-    conditions = Conditions(barred={3: ["Turkey"], 4: ["Turkey"]}, apart=apart, neighbours=NEAR)
+    conditions = AssignmentConditions(barred={3: ["Turkey"], 4: ["Turkey"]}, apart=apart, neighbours=NEAR)
     found = cast_by_lot(f"s{secret}", "x", POWERS, wishes, conditions)
     assert sorted(found.values()) == sorted(POWERS)
     assert "Turkey" not in (found[3], found[4])
@@ -46,7 +46,7 @@ def test_conditions_hold_whatever_the_lot(secret):
 
 def test_another_lot_is_another_cast_and_the_same_is_the_same():
     wishes = dict.fromkeys(range(7), ())
-    casts = [cast_by_lot("s", f"casting.{number}", POWERS, wishes, Conditions()) for number in (0, 0, 1, 2)]
+    casts = [cast_by_lot("s", f"casting.{number}", POWERS, wishes, AssignmentConditions()) for number in (0, 0, 1, 2)]
     assert casts[0] == casts[1]
     assert casts[0] != casts[2] or casts[0] != casts[3]
 

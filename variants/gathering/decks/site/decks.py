@@ -8,7 +8,7 @@ from games.table.panels.panel import Panel, PanelContext
 
 from variants.gathering.decks.seen import Decks, Stack
 from variants.gathering.decks.site.faces import back, face
-from variants.gathering.decks.site.played import Card, seasons
+from variants.gathering.decks.site.played import CardOnTable, seasons
 
 
 def _data(context: PanelContext) -> JsonDict:
@@ -69,11 +69,11 @@ def _page(context: PanelContext) -> JsonDict:
     }
 
 
-def _shown(decks: Decks, names: dict[str, str], card: Card) -> JsonDict:
+def _shown(decks: Decks, names: dict[str, str], card: CardOnTable) -> JsonDict:
     return {"card": card, "power": names.get(card.seat, card.seat), "svg": _svg(decks, card)}
 
 
-def _svg(decks: Decks, card: Card) -> SafeString:
+def _svg(decks: Decks, card: CardOnTable) -> SafeString:
     kind = decks.kinds.get(card.card)
     if card.how == "hidden":
         return back()

@@ -13,7 +13,7 @@ FATES = {"works": "worked", "cancelled": "cancelled", "wasted": "wasted"}
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardOnTable:
     """One card that left a deck. `how`: played, discarded, forfeited or hidden; `fate` and `why`: of one played."""
 
     seat: str
@@ -26,12 +26,12 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Season:
+class PlayedSeason:
     """The cards of one turn, in the order in which they were shown."""
 
     turn: Turn
     name: str
-    cards: tuple[Card, ...]
+    cards: tuple[CardOnTable, ...]
     notes: tuple[str, ...]
 
 
@@ -59,7 +59,7 @@ def _same(reason: Json, event: Json, outcome: str) -> bool:
     return same and str(event["target"]).startswith(str(reason["target"]))
 
 
-def season(viewer: Viewer, turn: Turn) -> Season | None:
+def season(viewer: Viewer, turn: Turn) -> PlayedSeason | None:
     """The cards of one turn, as far as this viewer may know them; None if there were none."""
     events = positions.report(viewer, turn).events
     if not any(event["kind"] in SHOWN for event in events):
@@ -71,21 +71,21 @@ def season(viewer: Viewer, turn: Turn) -> Season | None:
     known = {event["seat"] for event in events if event["kind"] in ("card.discarded", "card.forfeited")}
     cards = tuple(_cards(events, fates, known))
     notes = tuple(event["text"] for event in events if event["kind"] in ("deck.out", "deck.split"))
-    return Season(turn, positions.phase_name(viewer.game, turn.phase), cards, notes)
+    return PlayedSeason(turn, positions.phase_name(viewer.game, turn.phase), cards, notes)
 
 
-def _cards(events: Iterable[Json], fates: _Fates, known: set[str]) -> Iterable[Card]:
+def _cards(events: Iterable[Json], fates: _Fates, known: set[str]) -> Iterable[CardOnTable]:
     for event in events:
         kind = event["kind"]
         if kind == "card.played":
-            yield Card(event["seat"], "played", event["deck"], event["card"], event["target"], *fates.of(event))
+            yield CardOnTable(event["seat"], "played", event["deck"], event["card"], event["target"], *fates.of(event))
         elif kind in ("card.discarded", "card.forfeited"):
-            yield Card(event["seat"], kind.partition(".")[2], "primary", event["card"], "", "", "")
+            yield CardOnTable(event["seat"], kind.partition(".")[2], "primary", event["card"], "", "", "")
         elif kind == "card.put_away" and event["seat"] not in known:
-            yield Card(event["seat"], "hidden", "primary", "", "", "", "")
+            yield CardOnTable(event["seat"], "hidden", "primary", "", "", "", "")
 
 
-def seasons(viewer: Viewer) -> list[Season]:
+def seasons(viewer: Viewer) -> list[PlayedSeason]:
     """All of them, the latest first."""
     found = [season(viewer, turn) for turn in positions.history(viewer.game)]
     return [one for one in reversed(found) if one is not None]
