@@ -31,7 +31,7 @@ FOR_MEMBERS = re.compile(
     r"/(me|games/new|templates|workshop|gm|sandbox/mine|accounts/(2fa|3rdparty|email|sessions|password/(set|change)|reauthenticate))/"
     r"|/rules/compositions/[^/]+/edit/|/boards/(new|draw|world|drafts|[^/]+/(edit|report))/"
     r"|/zines/(found|[^/]+/(desk|readers|drafts|[0-9]+/report))/|/members/[^/]+/report/|/clubs/(found|[^/]+/(desk|report|channels))/"
-    r"|/events/(new|[^/]+/(desk|report|channels|boards|appeal|season|results))/"
+    r"|/events/(new|[^/]+/(desk|report|channels|boards|appeal|season|results|onlookers))/"
     r"|/archive/(new|uploads|[^/]+/remove)/"
 )
 MAY_DO = re.compile(

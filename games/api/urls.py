@@ -16,6 +16,7 @@ from games.delays import api as delays
 from games.events import api as events
 from games.events import appeal_api as event_appeals
 from games.events import league_api as leagues
+from games.events import onlooker_api as event_onlookers
 from games.game_files import api as game_files
 from games.game_templates import api as templates
 from games.group_channels import api as group_channels
@@ -207,6 +208,8 @@ urlpatterns = [
     path("events/<slug:name>/season/", leagues.EventSeason.as_view()),
     path("events/<slug:name>/channels/", group_channels.EventChannels.as_view()),
     path("events/<slug:name>/channels/<int:pk>/", group_channels.OneEventChannel.as_view()),
+    path("events/<slug:name>/onlookers/", event_onlookers.EventOnlookers.as_view()),
+    path("events/<slug:name>/onlookers/<int:pk>/", event_onlookers.OneEventOnlooker.as_view()),
     path("events/<slug:name>/report/", events.EventReport.as_view()),
     path("rules/", rules.RulesView.as_view()),
     path("rules/compose/", rules.Compose.as_view()),

@@ -9,6 +9,7 @@ from games.common.errors import Refused
 from games.common.service_unavailable import is_unavailable
 from games.events.calls import board_call
 from games.events.models import EventBoard, RoundState
+from games.events.onlookers import board_onlookers_put
 from games.game_settings import KEPT
 from games.game_templates.forms import game_of
 from games.game_templates.queries import read_template
@@ -83,4 +84,6 @@ def _game_of(board: EventBoard) -> Game:
             seat.player = place.entry.user
             seat.save(update_fields=["player"])
             Membership.objects.create(game=locked, user=place.entry.user, seat=seat)
-    return game_start(game=game, by=event.director, call=board_call(board))
+    started = game_start(game=game, by=event.director, call=board_call(board))
+    board_onlookers_put(board, started)
+    return started

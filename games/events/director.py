@@ -119,7 +119,9 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
     elif what == "drop":
         reserve = _entry(request, event, "reserve") if request.POST.get("reserve") else None
         reason = request.POST.get("reason", "")
-        _say(request, entry_drop(event=event, by=by, entry=_entry(request, event), reason=reason, reserve=reserve))
+        say_undone(
+            request, entry_drop(event=event, by=by, entry=_entry(request, event), reason=reason, reserve=reserve)
+        )
     elif what in ("director", "no-director"):
         user = _member(request.POST.get("member", ""))
         co_director_set(event=event, by=by, user=user, director=what == "director")
@@ -158,7 +160,8 @@ def _add(request: HttpRequest, event: Event, by: User) -> None:
     messages.success(request, f"{len(made)} added.")
 
 
-def _say(request: HttpRequest, undone: list[Undone]) -> None:
+def say_undone(request: HttpRequest, undone: list[Undone]) -> None:
+    """Say on the next page at which boards something could not be done, and why."""
     for one in undone:
         messages.warning(request, f"Board {one.board.number}: {one.why}")
 
@@ -205,7 +208,7 @@ def one_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     elif what in ("pause", "resume", "extend"):
         minutes = said.get("minutes", "")
         count = int(minutes) if minutes.isdecimal() and len(minutes) < 6 else 0
-        _say(request, round_clock(**told, do=what, minutes=count, reason=said.get("reason", "")))
+        say_undone(request, round_clock(**told, do=what, minutes=count, reason=said.get("reason", "")))
     else:
         raise Refused("Say what to do with the round.")
     messages.success(request, "Done.")

@@ -43,6 +43,7 @@ def entry_make(*, event: Event, by: User) -> Entry:
     with locked_event(event, by) as locked:
         if locked.is_directed_by(by):
             raise Refused("You direct it, and see all orders. Directors do not play.")
+        _check_looks_away(locked, by, "event")
         entry = locked.entries.filter(user=by).first()
         if entry is not None and entry.state in (EntryState.IN, EntryState.WAITING):
             raise Conflict("You have entered already.")
@@ -127,11 +128,18 @@ def entries_add(*, event: Event, by: User, titles: Sequence[str] = (), users: Se
     return made
 
 
+def _check_looks_away(event: Event, user: User, field: str) -> None:
+    """Raise Refused for who looks on at all boards of an event."""
+    if event.onlookers.filter(user=user, ended_at=None).exists():
+        raise Refused(f"{user.profile} looks on at all boards of it, and does not play.", field=field)
+
+
 def _invited(event: Event, user: User) -> Entry:
     check_somebody(user, "users")
     _check_person(user, "users")
     if event.is_directed_by(user):
         raise Refused(f"{user.profile} directs it. Directors see all orders, and do not play.", field="users")
+    _check_looks_away(event, user, "users")
     _check_takes(event)
     entry = event.entries.filter(user=user).first()
     if entry is not None and entry.state != EntryState.OUT:

@@ -14,6 +14,7 @@ from games.game_templates.models import GameTemplate
 from games.models.game import Game, check_scoring
 from games.models.ruling import Ruling
 from games.models.titles import TitleField
+from games.watching.models import OnlookerRole
 
 LONGEST_ABOUT, LONGEST_APPEAL = 20_000, 2000  # characters
 
@@ -221,6 +222,28 @@ class Place(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} as {self.seat_id}"
+
+
+class EventOnlooker(models.Model):
+    """A member whom a director lets look on at all boards of an event, present and to come."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="onlookers")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="looks_on_events")
+    role = models.CharField(max_length=12, choices=OnlookerRole)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    began_at = models.DateTimeField(default=database_time.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "user", "role"], condition=Q(ended_at=None), name="event_onlooker_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user.profile}, {self.get_role_display()}"
 
 
 class EventAppealStatus(models.TextChoices):

@@ -166,6 +166,7 @@ def _held(user: User) -> JsonDict:
     appeals = EventAppeal.objects.filter(entry__user=user)
     return {
         "appeals": list(appeals.values("event__name", "board", "text", "made_at", "status", "answer", "answered_at")),
+        "looks_on": list(user.looks_on_events.values("event__name", "role", "began_at", "ended_at")),
         "directed": list(Event.objects.directed_by(user).values_list("name", flat=True)),
         "entered": list(
             entries.values("event__name", "state", "checked_in", "division", "team", "twice", "entered_at")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.events import appeal_pages, director, pages, watching
+from games.events import appeal_pages, director, onlooker_pages, pages, watching
 
 app_name = "events"
 urlpatterns = [
@@ -24,5 +24,6 @@ urlpatterns = [
     path("<slug:name>/appeals/<int:pk>/", appeal_pages.one_appeal, name="one-appeal"),
     path("<slug:name>/results/", director.results, name="results-in"),
     path("<slug:name>/season/", director.season, name="season"),
+    path("<slug:name>/onlookers/", onlooker_pages.onlookers, name="onlookers"),
     path("<slug:name>/close/", director.close, name="close"),
 ]

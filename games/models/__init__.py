@@ -14,7 +14,7 @@ from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
 from games.clubs.models import Club, ClubFollower, ClubGame, ClubMember
 from games.compositions.models import Composition, CompositionRevision
 from games.delays.models import Delay
-from games.events.models import Entry, Event, EventAppeal, EventAppealStatus, EventBoard, Place, Round
+from games.events.models import Entry, Event, EventAppeal, EventAppealStatus, EventBoard, EventOnlooker, Place, Round
 from games.game_templates.models import GameTemplate
 from games.group_channels.models import GroupChannel, GroupPost
 from games.holidays.models import Holiday
@@ -111,6 +111,7 @@ __all__ = [
     "EventAppeal",
     "EventAppealStatus",
     "EventBoard",
+    "EventOnlooker",
     "FailedDraw",
     "FeedPing",
     "GalleryNote",

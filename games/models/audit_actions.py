@@ -73,6 +73,7 @@ class AuditAction(models.TextChoices):
     EVENT_DRAW = "event.draw", "drew rounds of an event"
     EVENT_DROP = "event.drop", "took an entry off the boards of an event"
     EVENT_ENTER = "event.enter", "entered an event"
+    EVENT_ONLOOKER = "event.onlooker", "let somebody look on at all boards of an event, or no longer"
     EVENT_ENTRY = "event.entry", "let an entry of an event in, or out"
     EVENT_GROUP = "event.group", "set divisions, teams or second boards of an event"
     EVENT_HIDE = "event.hide", "hid an event, or showed it again, as a moderator"

@@ -335,6 +335,7 @@ class Scene:
             ("api/clubs/", "name"): self.club.name,
             ("api/clubs/<slug:name>/channels/", "pk"): 1,
             ("api/events/<slug:name>/channels/", "pk"): self.group_channel.pk,
+            ("api/events/<slug:name>/onlookers/", "pk"): 1,
             ("events/", "name"): self.event.name,
             ("events/<slug:name>/boards/", "pk"): self.event_board.pk,
             ("events/<slug:name>/appeals/", "pk"): 1,
