@@ -26,6 +26,7 @@ from diplomacy_web import unavailable
 from diplomacy_web.errors import wants_json
 from diplomacy_web.request_ids import HEADER, begin_request, current_request_id, given_request_id
 from diplomacy_web.runaway import RunsAway, Watch
+from games.api.problems import PROBLEM_TYPE, ROOT, problem_body
 from games.common.service_unavailable import BUSY_WORDS, COME_BACK, TOO_LONG_WORDS
 from games.monitoring.counters import BUSY
 
@@ -150,7 +151,7 @@ class RequestLimiter(ASGIHandler):
             BUSY.inc()
             answer.messages = busy_answer(scope, question.body)
         except TooMuch:
-            answer.messages = _plain_answer(413, TOO_MUCH_WORDS)
+            answer.messages = too_much_answer(scope)
         finally:
             question.done()
         for message in answer.messages:
@@ -228,7 +229,9 @@ async def _until_gone(receive: Any) -> None:
 
 def cut_off(request: HttpRequest) -> HttpResponse:
     """503 for a request that took too long, in words and with the form that was sent: what it asked was not done."""
-    if wants_json(request.headers.get("Accept", "")):
+    if request.path_info.startswith(ROOT):
+        text, kind = _problem(503, TOO_LONG_WORDS)
+    elif wants_json(request.headers.get("Accept", "")):
         text, kind = json.dumps({"message": TOO_LONG_WORDS, "detail": TOO_LONG_WORDS}), "application/json"
     else:
         typed = [(name, str(value)) for name, value in request.POST.items()] if hasattr(request, "_post") else []
@@ -240,7 +243,9 @@ def cut_off(request: HttpRequest) -> HttpResponse:
 def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
     """503 in words, with the form that was `sent`; JSON for scripts. It needs neither a thread nor the database."""
     headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
-    if any(name == b"accept" and wants_json(value.decode("latin1")) for name, value in headers):
+    if scope["path"].startswith(ROOT):
+        body, kind = _problem(503, BUSY_WORDS)
+    elif any(name == b"accept" and wants_json(value.decode("latin1")) for name, value in headers):
         kind, body = "application/json", json.dumps({"message": BUSY_WORDS, "detail": BUSY_WORDS})
     else:
         typed = unavailable.given_back(unavailable.fields_of(dict(headers), sent))
@@ -249,10 +254,17 @@ def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
     return _messages(503, body, _said(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)})
 
 
-def _plain_answer(status: int, words: str) -> list[Message]:
-    """A line of text, and the end of the connection: whatever more is sent is not read."""
-    said = _said("text/plain; charset=utf-8", len(words.encode())) | {"Connection": "close"}
-    return _messages(status, words, said)
+def too_much_answer(scope: Any) -> list[Message]:
+    """413 in words, and the end of the connection: whatever more is sent is not read."""
+    body, kind = TOO_MUCH_WORDS, "text/plain; charset=utf-8"
+    if scope["path"].startswith(ROOT):
+        body, kind = _problem(413, TOO_MUCH_WORDS)
+    return _messages(413, body, _said(kind, len(body.encode())) | {"Connection": "close"})
+
+
+def _problem(status: int, words: str) -> tuple[str, str]:
+    """An error of the API, as all of its are, and its media type."""
+    return json.dumps(problem_body(status, words)), PROBLEM_TYPE
 
 
 def _messages(status: int, body: str, said: Mapping[str, str]) -> list[Message]:

@@ -72,7 +72,7 @@ def test_it_plays_a_year(api):
     )
     game = operation("api.games.play").sync(client=client, body=models.PlayIn(seat="France"))
     heard = []
-    while game.turn is not None and game.turn.phase < "S1902":
+    while game.turn is not None and game.turn.phase[1:5] == "1901":
         number = game.turn.number
         options = operation("api.orders.orders_options").sync(game.slug, client=client)
         lines = [found[0] for found in options.additional_properties.values() if found]

@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import json
 
 import pytest
 from django.core.checks import run_checks
@@ -9,7 +10,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.test import override_settings
 
 from diplomacy_web import connection_pools
-from diplomacy_web.request_limiter import LONGEST_BODY, RequestLimiter
+from diplomacy_web.request_limiter import LONGEST_BODY, RequestLimiter, busy_answer, too_much_answer
 from tests.listeners import Audience
 from tests.plugins.apart import run_apart
 from tests.plugins.site import web_alone
@@ -155,6 +156,16 @@ def test_what_breaks_in_django_itself_gives_its_thread_back(monkeypatch):
         return good.statuses
 
     assert run_apart(break_and_read()) == [200]
+
+
+@pytest.mark.parametrize(("make", "status"), [(too_much_answer, 413), (busy_answer, 503)])
+def test_programs_get_a_problem_whatever_they_accept(make, status):
+    begin, body = make({"path": "/api/archive/", "query_string": b"", "headers": [(b"accept", b"*/*")]})
+    told = json.loads(body["body"])
+    assert dict(begin["headers"])[b"content-type"] == b"application/problem+json"
+    assert (begin["status"], told["status"]) == (status, status) and told["title"] and told["detail"]
+    begin, body = make({"path": "/archive/new/", "query_string": b"", "headers": []})
+    assert begin["status"] == status and b"json" not in dict(begin["headers"])[b"content-type"]
 
 
 @pytest.mark.django_db(transaction=True)
