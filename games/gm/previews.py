@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 import engine
+from games.gm.services.preview import Lost, Preview
 from games.maps.comparison import Comparison, compare
 from games.permissions import Viewer
-from games.services.preview import Lost, Preview
 
 NO_ORDER = "no such order"
 

@@ -9,9 +9,9 @@ import engine
 from engine.model.ids import SeatId
 from games.common.errors import Conflict, Refused
 from games.common.random_assignment import AssignmentConditions, cast_by_lot
+from games.gm.services.casting import seats_cast
 from games.models import AuditAction, AuditEntry, Game, Membership
 from games.permissions import check_gm
-from games.services.casting import seats_cast
 
 NEAR = 2
 """Steps between home centres at most, of powers that are called neighbours: Paris and Munich, with Burgundy between."""

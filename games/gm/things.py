@@ -14,9 +14,9 @@ from engine.model.json_data import JsonDict
 from engine.rulebook.handles import Lists, Word
 from games.gm.deeds.board import figures_of
 from games.gm.deeds.word import free_marks, said_freely
+from games.gm.queries.mistakes import Mistake
 from games.models import Game
 from games.permissions import Viewer
-from games.selectors.mistakes import Mistake
 from games.table.panels.panel import PanelContext
 
 

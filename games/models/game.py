@@ -345,7 +345,7 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     def rulebook(self) -> "engine.Rulebook":
         """The rulebook agreed on (cached by the engine). RulebookError if it no longer fits together.
 
-        Numbers out of their range, which older versions took, are told to the GM (games.selectors.mistakes).
+        Numbers out of their range, which older versions took, are told to the GM (games.gm.queries.mistakes).
         """
         return engine.load_rulebook(
             self.variant, without=tuple(self.without), with_=tuple(self.with_rules), options=self.options,

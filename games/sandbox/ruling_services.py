@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 import engine
 from engine.model.json_data import JsonDict
 from games.common.errors import Conflict, Refused
+from games.gm.services.preview import Preview, tried
 from games.live.live import tell
 from games.models import AuditAction, Game, Ruling, Turn
 from games.past.published_line import papers_that_fit
@@ -24,7 +25,6 @@ from games.selectors.readers import NEEDED
 from games.services.base import locked_game, record
 from games.services.engine_runs import papers_of, refusal_of, run_engine, standing_rulings, try_rulings
 from games.services.opening import papers_of_bots
-from games.services.preview import Preview, tried
 from games.services.rulings import MOVED_ON, ground_of, turn_ruled_on
 
 OTHER_TICKS = "You have ticked something else since you looked. This is what it would do now."

@@ -202,7 +202,7 @@ def game_create(
     return game
 
 
-"""What the audit log calls it when a GM takes somebody off a table (games.services.casting)."""
+"""What the audit log calls it when a GM takes somebody off a table (games.gm.services.casting)."""
 
 
 def check_keeper(game: Game, by: User) -> None:

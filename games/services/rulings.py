@@ -120,7 +120,7 @@ def ruling_make(
 
     `data`: as engine.turn.rulings has it. On the open turn the ruling waits and enters its adjudication; the last turn
     is adjudicated again at once, in the same transaction. `audience`: the only seats that may ever read it. `seen`:
-    what the preview (games.services.preview) stood on; Conflict if that has changed. `turn`: as check_turn has it.
+    what the preview (games.gm.services.preview) stood on; Conflict if that has changed. `turn`: as check_turn has it.
     """
     reason = _check_reason(reason)
     check_form(kind, data)
@@ -158,7 +158,7 @@ def ground_of(game: Game, turn: Turn) -> str:
 
 
 def check_ground(game: Game, turn: Turn, seen: str) -> None:
-    """Raise Conflict if a GM looked first (games.services.preview), and what was looked at is no longer so."""
+    """Raise Conflict if a GM looked first (games.gm.services.preview), and what was looked at is no longer so."""
     if seen and seen != ground_of(game, turn):
         raise Conflict(MOVED_ON)
 

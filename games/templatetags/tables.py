@@ -22,6 +22,7 @@ from games.common.durations import NEAR, duration, in_words
 from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
 from games.delays.queries import offered
+from games.gm.queries.waiting import waiting_for
 from games.lobby.calendar import calendar_url
 from games.lobby.cards import cards
 from games.maps.drawing.from_view import look_of
@@ -35,7 +36,6 @@ from games.selectors import positions
 from games.selectors.orders import ready_marks
 from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
-from games.selectors.waiting import waiting_for
 from games.selectors.wording import drawn, what
 from games.services.game_errors import report_game_error
 from games.sitters.queries import sitters_told

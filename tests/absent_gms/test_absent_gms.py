@@ -14,11 +14,11 @@ from games.appeals.queries import things_of
 from games.appeals.services import appeal_make
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.gm.desk_notes import note_make
+from games.gm.queries.waiting import waiting_for
 from games.mail.contents import context_of, still_matters
 from games.models import AuditEntry, Game, Message, Notice, Turn, TurnFailure
 from games.permissions import rules_game, viewer_of
 from games.programs.services import program_make
-from games.selectors.waiting import waiting_for
 from games.services import clock, co_gms
 from tests.plugins.tables import user
 

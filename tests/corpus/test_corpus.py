@@ -11,10 +11,10 @@ from django.test import Client
 import engine
 from engine.io.stored_forms import brought_up, dump_draws
 from games.common.themes import in_words_of
+from games.gm.queries.faults import faults_of
 from games.models import Game
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
-from games.selectors.faults import faults_of
 from tests.corpus.games import GAMES, VERSION, made
 from tests.corpus.keeping import files, opened, packed
 from tests.plugins.tables import user

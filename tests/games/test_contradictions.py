@@ -5,6 +5,7 @@ from itertools import permutations
 import pytest
 
 from games.common.errors import Refused
+from games.gm.services.preview import ruling_preview
 from games.models import BranchStatus
 from games.past.services.drafting import branch_make
 from games.past.services.replay import branch_work
@@ -12,7 +13,6 @@ from games.permissions import spectator_of
 from games.selectors.ledger import ledger
 from games.services import rulings
 from games.services.engine_runs import CONTRADICTS
-from games.services.preview import ruling_preview
 from tests.games.desks import do
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 
 from games import database_time
 from games.common.errors import Refused
+from games.gm.queries.waiting import waiting_in
 from games.models import Allocation, Holiday, Turn
 from games.selectors.orders import unheard_seats
-from games.selectors.waiting import waiting_in
 from games.services import lobby
 from tests.games.desks import desk, desk_of, do
 from tests.plugins.tables import make_table, user

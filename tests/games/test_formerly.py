@@ -10,6 +10,8 @@ from django.utils import timezone
 from engine.turn.verification import DIFFERS, check_draws
 from games.compositions import services as compositions
 from games.compositions.queries import with_rule
+from games.gm.queries.faults import faults_of
+from games.management.upgrading import upgrade
 from games.models import Composition, CompositionRevision, Game, Ruling, Sandbox, Turn
 from games.past.models import BranchStatus
 from games.past.services.drafting import branch_make
@@ -18,12 +20,10 @@ from games.permissions import Viewer, spectator_of
 from games.sandbox.bench import from_json
 from games.selectors import positions
 from games.selectors.draws import record_of
-from games.selectors.faults import faults_of
 from games.selectors.missing import missing_of
 from games.selectors.rulebook import rule_changes
 from games.services import endings, lobby
 from games.services.rulings import ruling_make, turn_readjudicate
-from games.services.upgrading import upgrade
 from tests.plugins.tables import make_table, user
 from tests.plugins.tides import NAMES, NOW, THEN, full, rules, tides
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 import engine
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.gm.services.preview import dry_run
 from games.mail.sending import notices_send
 from games.models import Game, Notice, Ruling, Turn
 from games.models.timetable import LONGEST_GATE
@@ -18,7 +19,6 @@ from games.selectors import orders as reading
 from games.selectors.tables import my_games
 from games.services import clock, co_gms, deadlines, engine_runs, lobby, orders, outages, proposals, rulings, turns
 from games.services.gate import gate_wanted
-from games.services.preview import dry_run
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db

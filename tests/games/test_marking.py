@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.gm.services.marking import answers_mark
 from games.selectors.marking import answers_to_mark
 from games.services.base import turn_mark
-from games.services.marking import answers_mark
 from games.services.rulings import ruling_make
 from tests.plugins.tables import POWERS, user
 

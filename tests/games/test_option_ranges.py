@@ -3,9 +3,9 @@
 import pytest
 
 from games.common.errors import Refused
+from games.gm.queries.mistakes import now
 from games.models import Game
 from games.permissions import Viewer
-from games.selectors.mistakes import now
 from games.services import lobby
 from tests.games.desks import do
 from tests.plugins.tables import user

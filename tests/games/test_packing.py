@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 import engine
 from engine.bots.play import play
+from games.management.upgrading import upgrade
 from games.models import Turn
 from games.models.packing import NUMBER, Packing, dictionary, packed, packing, unpacked
-from games.services.upgrading import upgrade
 from tests.plugins.tables import make_table
 
 DIGESTS = {1: "a9904ea8acc0c284ad4fa1404e61be2ecb2541f9a7d7221e88c677366a8e0dee"}

@@ -7,13 +7,13 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.gm.services.preview import ruling_preview
 from games.models import Game, Receipt, Ruling, Submission, Turn
 from games.past.services.drafting import branch_make
 from games.permissions import spectator_of, viewer_of
 from games.selectors import ledger, positions
 from games.selectors import orders as reading
 from games.services import clock, lobby, orders, rulings
-from games.services.preview import ruling_preview
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

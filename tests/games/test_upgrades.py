@@ -10,10 +10,10 @@ from django.utils import timezone
 from engine.io import upgrades as up
 from games.game_templates.queries import read_template
 from games.game_templates.services import template_save
+from games.management.upgrading import upgrade
 from games.models import AuditEntry, Branch, CompositionRevision, Game, GameTemplate, Ruling, Turn
 from games.services import lobby
 from games.services.rulings import ruling_make
-from games.services.upgrading import upgrade
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.poisons import write
 

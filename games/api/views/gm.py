@@ -33,6 +33,7 @@ from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.games import game_out
 from games.common.errors import Hidden, Refused
 from games.gm.bot_seats import bot_set
+from games.gm.services.preview import dry_run
 from games.models import AuditAction, Game, Scope
 from games.past.serializers import LedgerOut
 from games.permissions import check_gm
@@ -43,7 +44,6 @@ from games.selectors.wording import what
 from games.services import clock, co_gms, rulings, seats
 from games.services.access_log import gm_looks
 from games.services.pace import pace_set
-from games.services.preview import dry_run
 
 AT_ONCE = 100
 

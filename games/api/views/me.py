@@ -13,10 +13,10 @@ from games.accounts.tokens import token_end
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
+from games.gm.queries.waiting import waiting_for
 from games.models import ApiToken, Profile, Scope
 from games.models.profile import check_time_zone
 from games.seat_offers.queries import offers_to
-from games.selectors.waiting import waiting_for
 
 
 class ProfileOut(serializers.ModelSerializer[Profile]):

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from games.common.lengths import LONGEST_WORDS
 from games.gm.deeds.deed import DeskForm
 from games.gm.random_seats import seats_draw
+from games.gm.services.casting import member_remove, seats_cast
 from games.models import Game, GameStatus
-from games.services.casting import member_remove, seats_cast
 from games.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invitation_link, invite_by_mail
 
 FIELD = "cast_{}"

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 
 from engine.model.json_data import JsonDict
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
+from games.gm.services.preview import Preview, ruling_preview
 from games.maps.drawing.words import said
 from games.models import Game
 from games.selectors import positions
 from games.services import rulings
 from games.services.base import turn_mark
-from games.services.preview import Preview, ruling_preview
 
 REASON = "Who may know what it is about reads it on the ledger: at once, or when the open turn is adjudicated."
 

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from games.gm.deeds.deed import DeskForm, LookedAtForm
+from games.gm.services.preview import Preview, again_preview, withdrawal_preview
 from games.models import Game, Ruling
 from games.selectors import positions
 from games.selectors.wording import what
 from games.services import rulings
-from games.services.preview import Preview, again_preview, withdrawal_preview
 
 
 class ChoiceOfRuling(forms.ModelChoiceField):

@@ -6,9 +6,9 @@ from django import forms
 from django.contrib.auth.models import User
 
 from games.gm.deeds.deed import DeskForm
+from games.gm.services.marking import answers_mark
 from games.models import Game
 from games.selectors.marking import Given, answers_to_mark, asked_of
-from games.services.marking import answers_mark
 
 PREFIX = "answer:"
 

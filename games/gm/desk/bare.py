@@ -18,13 +18,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.common.errors import Refused
 from games.gm.desk.access import gm_of
+from games.gm.queries.faults import fault, faults_of, latest_turns
+from games.gm.queries.mistakes import mistakes_of
 from games.gm.things import ways_out
 from games.models import Branch, Game, Ruling
 from games.past.services import drafting
 from games.past.services.publishing import branch_publish
 from games.permissions import Viewer, rules_game
-from games.selectors.faults import fault, faults_of, latest_turns
-from games.selectors.mistakes import mistakes_of
 from games.selectors.readers import EVERYBODY, PLAYED_AGAIN, who_reads
 from games.services import clock, rulings
 from games.services.base import turn_mark

@@ -20,6 +20,9 @@ from games.gm.deeds.reading import choice_of
 from games.gm.deeds.registry import by_group, deeds_of
 from games.gm.desk.access import at_desk, gm_of
 from games.gm.desk.notes import notes_told
+from games.gm.queries import mistakes
+from games.gm.queries.waiting import waiting_in
+from games.gm.services.preview import dry_run
 from games.gm.things import Things, Way, way, ways_out
 from games.holidays.queries import holidays_of
 from games.maps.game_maps import drawing, scene_of
@@ -28,14 +31,12 @@ from games.permissions import Viewer, may_visit_desk, rules_game
 from games.press.queries import may_write_to
 from games.press.services.press import PUBLIC, press_send
 from games.seat_offers.queries import offers_of
-from games.selectors import mistakes, orders, positions
+from games.selectors import orders, positions
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
 from games.selectors.unread import unread_lines
-from games.selectors.waiting import waiting_in
 from games.selectors.wording import drawn
 from games.services.access_log import gm_looks
-from games.services.preview import dry_run
 from games.table.event_deduplication import each_once
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names

@@ -4,7 +4,7 @@ from collections import Counter
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.services.upgrading import upgrade
+from games.management.upgrading import upgrade
 
 
 class Command(BaseCommand):

@@ -18,6 +18,8 @@ from engine.model.chance import Chance
 from engine.model.errors import EngineError
 from games.common.errors import Refused
 from games.gm.deeds.registry import deeds_of
+from games.gm.services import marking
+from games.gm.services.preview import ruling_preview
 from games.gm.unreadable import TITLE
 from games.models import Branch, Game, Turn
 from games.past.pages.deeds import past_deeds
@@ -26,10 +28,9 @@ from games.past.services.publishing import branch_publish
 from games.past.services.replay import branch_work
 from games.seat_offers import services as seat_offers
 from games.selectors.marking import answers_to_mark
-from games.services import clock, marking, rulings, seats
+from games.services import clock, rulings, seats
 from games.services.base import turn_mark
 from games.services.engine_runs import papers_of, run_engine, standing_rulings
-from games.services.preview import ruling_preview
 from tests.fuzz.made_up import ODD, made_up  # fmt: skip
 from tests.fuzz.made_up import Table as Made
 from tests.fuzz.site.readers import ERROR, Broken

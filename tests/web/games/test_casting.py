@@ -3,9 +3,9 @@
 import pytest
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.gm.services.casting import member_remove, seats_cast
 from games.models import Notice
 from games.services import lobby
-from games.services.casting import member_remove, seats_cast
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db

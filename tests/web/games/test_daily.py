@@ -11,11 +11,11 @@ from django.utils import timezone
 from games.appeals.services import appeal_make
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.gm import desk_notes, reminding, undoing
+from games.gm.queries.waiting import waiting_for
 from games.gm.reminding import seats_remind
 from games.gm.undoing import deadline_undo, replacement_undo
 from games.mail.sending import notices_send
 from games.models import DeskNote, Game, Notice, Ruling, Turn
-from games.selectors.waiting import waiting_for
 from games.services import co_gms, rulings, seats, turns
 from tests.plugins.tables import seated, user
 

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.html import escape
 
+from games.gm.queries.faults import faults_of
 from games.gm.unreadable import OF_A_GAME, TITLE
 from games.mail.sending import notices_send
 from games.models import Branch, BranchStatus, Game, Notice, Ruling, Turn
 from games.past.services.replay import branch_work
 from games.permissions import Viewer
-from games.selectors.faults import faults_of
 from games.services.turns import turn_adjudicate, turn_failed
 from tests.api.test_permissions import ENDPOINTS
 from tests.plugins.tables import make_table

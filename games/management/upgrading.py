@@ -14,10 +14,10 @@ from django.db.models import QuerySet
 
 from engine.model.errors import InputError
 from engine.model.json_data import JsonDict
+from games.gm.queries.faults import Fault, faults_of
 from games.models import AuditAction, Branch, BranchStatus, CompositionRevision, Game, GameTemplate, Ruling, Turn
 from games.models.stored import StoredForm, StoredForms
 from games.permissions import Viewer
-from games.selectors.faults import Fault, faults_of
 from games.services.base import locked_game, record
 
 BATCH = 200  # rows in memory at a time: a turn of a long game is large

@@ -33,7 +33,7 @@ class Mistake:
 def mistakes_of(viewer: Viewer, turns: Iterable[Turn]) -> list[Mistake]:
     """The mistakes in the positions before turns, the latest first: each once, in the latest position that has it.
 
-    A turn that cannot be read at all has none here (`games.selectors.faults`).
+    A turn that cannot be read at all has none here (`games.gm.queries.faults`).
     """
     found: dict[tuple[str, str], Mistake] = {}
     for turn in turns:

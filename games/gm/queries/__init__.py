@@ -1,0 +1,1 @@
+"""What waits for a GM, and what of a game cannot be read or breaks its rules."""

@@ -1,0 +1,1 @@
+"""What GMs do before and during a game: casting, previews, marks."""
