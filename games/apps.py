@@ -15,7 +15,8 @@ class GamesConfig(AppConfig):
         from games.models.guards import put_up_guards
         from games.moderation import kinship, services
         from games.moderation.groups import make_groups
-        from games.services import guests, leaving, system_checks
+        from games.monitoring import system_checks
+        from games.services import guests, leaving
         from games.signs import detection
         from games.websub import checks
 

@@ -8,13 +8,13 @@ from django.dispatch import receiver
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.accounts.mail_confirmed import check_mail_confirmed
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
 from games.lobby_thread.queries import may_write
 from games.models import AuditAction, Game, GameStatus, LobbyLetter, LobbyMute
 from games.moderation.queries import is_silenced
 from games.services.base import locked_game, record
-from games.services.mail_confirmed import check_mail_confirmed
 from games.services.notices import members_of, notices_owe
 
 LONGEST_LETTER = 2000  # characters

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
 from games import database_time
+from games.common.invitation_links import invitation_link
 from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
 from games.models import FailedDraw, Game, GameStatus, Notice, ThreadReader, Turn
@@ -19,7 +20,6 @@ from games.selectors.agreed_rules import Changed
 from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
 from games.selectors.quiet_board import quiet_said
-from games.services.inviting import invitation_link
 from games.services.roll_call import is_called
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")

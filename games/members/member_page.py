@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import database_time
+from games.accounts.shown_members import shown_member
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import volumes
 from games.members.results import ENDS, results_of
@@ -17,7 +18,6 @@ from games.moderation.queries import has_blocked
 from games.ratings.queries import ratings_of_member, shows_ratings
 from games.ratings.statistics import MemberStatistics, Summary, statistics_of
 from games.selectors.attendance import attendance_of
-from games.selectors.members import shown_member
 
 LATEST = 20  # games that are over and listed by name
 

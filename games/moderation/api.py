@@ -10,6 +10,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.accounts.shown_members import shown_member
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
@@ -18,7 +19,6 @@ from games.models import Block, Kinship, Scope
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.serializers import BlockOut, KinshipIn, KinshipOut, OwnReportOut, ReportIn
 from games.moderation.services import member_block, member_unblock, report_make
-from games.selectors.members import shown_member
 
 
 class Blocks(ApiView):

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.accounts.shown_members import shown_member
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.models import Block
@@ -18,7 +19,6 @@ from games.moderation.forms import KinshipForm, ReportForm, SanctionAppealForm
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.sanctions import sanction_appeal, sanction_of
 from games.moderation.services import member_block, member_unblock, report_make
-from games.selectors.members import shown_member
 
 
 def report_page(request: HttpRequest, *, title: str, back: str, quoted: str = "", **thing: Any) -> HttpResponse:

@@ -10,11 +10,11 @@ from games.models import BotThought, Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
 from games.press.services.bot_letters import letters_carry_over
 from games.press.services.bot_promises import promises_carry_over
+from games.ratings.services import records_owe
 from games.selectors.quiet_board import ends_quietly, quiet_words
 from games.services.closing import how_it_ended, seats_strike_out
 from games.services.endings import finish
 from games.services.opening import bot_begins_anew, turn_open
-from games.services.records import records_owe
 
 LEAST_LEFT = timedelta(minutes=15)
 

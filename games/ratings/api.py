@@ -5,6 +5,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.accounts.shown_members import shown_member
 from games.api.base import GameView
 from games.api.frame import ApiView
 from games.api.reading import read_query
@@ -20,7 +21,6 @@ from games.ratings.queries import (
     shows_ratings,
 )
 from games.ratings.serializers import GameRatingsOut, HallLineOut, MemberRatingOut, PoolOut
-from games.selectors.members import shown_member
 
 NUMBERS = ("mu_before", "sigma_before", "mu_after", "sigma_after")
 

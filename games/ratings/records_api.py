@@ -7,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.accounts.shown_members import shown_member
 from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read_query
@@ -16,7 +17,6 @@ from games.ratings import member_halls, statistics
 from games.ratings.api import YearIn
 from games.ratings.record_search import RecordFilter, finished, told
 from games.ratings.records_serializers import FinishedGameOut, MemberHallsOut, MemberRecordOut, RecordsOut
-from games.selectors.members import shown_member
 
 
 class RecordsIn(serializers.Serializer[object]):

@@ -6,7 +6,7 @@ import engine
 from engine.scoring import Final, own_points
 from games.models import Game, GameStatus, Seat
 from games.permissions import Viewer
-from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
+from games.scoring.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 
 
 def is_scored(game: Game) -> bool:

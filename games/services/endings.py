@@ -22,10 +22,10 @@ from games.models import (
     Turn,
 )
 from games.permissions import check_seat
+from games.ratings.services import records_owe
 from games.services.base import check_open, locked_game
 from games.services.notices import TableNotice, notices_owe_all
 from games.services.proposals import proposals_lapse
-from games.services.records import records_owe
 
 
 @dataclass(frozen=True, slots=True)

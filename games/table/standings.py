@@ -17,10 +17,10 @@ from engine.scoring import score
 from games.models import Seat
 from games.permissions import Viewer
 from games.ratings.queries import ratings_of_game
+from games.scoring.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 from games.scoring.finals import final_of
 from games.scoring.tables import kept_secret, score_table, scores_by_year
 from games.selectors import positions
-from games.selectors.centres import Counts, centres_now, centres_of_years, turn_of_each_year
 from games.selectors.last_year import last_turn_of
 from games.selectors.standings import Side, Standing
 from games.selectors.standings import standings as standings_of

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from games.accounts.guess_counts import guess_counts_clear
 from games.accounts.sessions import sessions_clear
 from games.accounts.tokens import tokens_clear, tokens_hash
 from games.api.idempotency import keys_clear
@@ -11,7 +12,6 @@ from games.inbox.services import arrived_clear
 from games.moderation.sanctions import sanctions_end
 from games.sandbox import services as sandboxes
 from games.services import task_queueing
-from games.services.guess_counts import guess_counts_clear
 from games.services.guests import guests_clear
 from games.services.notices import notices_clear
 from games.services.solo_games import solo_games_clear

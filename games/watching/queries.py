@@ -14,8 +14,8 @@ from games.maps.game_maps import drawing, opening_scene, report_scene, scene_of
 from games.models import Game, GameStatus, Turn
 from games.models.game_choices import A_TURN_LATER
 from games.permissions import Viewer, spectator_of
+from games.scoring.centres import counted
 from games.selectors import positions
-from games.selectors.centres import counted
 from games.table.narration import tell
 from games.watching.models import GalleryNote, Onlooker, OnlookerRole
 

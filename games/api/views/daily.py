@@ -16,9 +16,9 @@ from games.gm.desk_notes import LONGEST_NOTE, note_drop, note_make, notes_of
 from games.gm.random_seats import seats_draw
 from games.gm.reminding import LONGEST_REMINDER, late_seats, seats_remind
 from games.gm.services.casting import seats_cast
+from games.gm.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invite_by_mail
 from games.gm.undoing import deadline_undo, replacement_undo
 from games.models import Game
-from games.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invite_by_mail
 
 DEADLINE, REPLACEMENT = "deadline", "replacement"
 

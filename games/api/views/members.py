@@ -5,11 +5,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.accounts.shown_members import shown_member
 from games.api.frame import ApiView
 from games.members.results import results_of
 from games.models import Scope
 from games.selectors.attendance import attendance_of
-from games.selectors.members import shown_member
 
 
 class SeatResultsOut(serializers.Serializer[object]):

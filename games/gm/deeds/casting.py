@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from django import forms
 from django.contrib.auth.models import User
 
+from games.common.invitation_links import invitation_link
 from games.common.lengths import LONGEST_WORDS
 from games.gm.deeds.deed import DeskForm
 from games.gm.random_seats import seats_draw
 from games.gm.services.casting import member_remove, seats_cast
+from games.gm.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invite_by_mail
 from games.models import Game, GameStatus
-from games.services.inviting import LONGEST_INVITATION, MOST_AT_ONCE, invitation_link, invite_by_mail
 
 FIELD = "cast_{}"
 

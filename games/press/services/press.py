@@ -6,6 +6,7 @@ from datetime import timedelta
 from django.contrib.auth.models import User
 
 from games import database_time
+from games.accounts.mail_confirmed import check_mail_confirmed
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Message, PressMode, Seat, Thread, ThreadKind, ThreadReader
@@ -14,7 +15,6 @@ from games.moderation.queries import is_silenced
 from games.permissions import check_gm, rules_game
 from games.press.services.bot_letters import letters_owe
 from games.services.base import locked_game, record
-from games.services.mail_confirmed import check_mail_confirmed
 from games.services.notices import notices_owe
 from games.shown_text import tidy_title
 

@@ -19,8 +19,8 @@ from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import AuditAction, MailReader, RefusingAddress, Zine
+from games.moderation.strangers import check_may_mail_strangers
 from games.services.base import record
-from games.services.strangers import check_may_mail_strangers
 from games.zines.mailing_list.mails import SALT, mailbox_of, question_to
 from games.zines.mailing_list.models import KEPT
 from games.zines.mailing_list.reading import ReaderLine, read_readers

@@ -11,7 +11,7 @@ from diplomacy_web.celery import app
 from games.inbox.imap import letters_fetch, mailbox_at
 from games.mail.sending import notices_send
 from games.models import Arrived, Letter
-from games.services.system_checks import mail_in_usable
+from games.monitoring.system_checks import mail_in_usable
 from games.tasks.beat import jobs
 from tests.games.inbox.letters import address_for, letter, paper_of
 from tests.plugins.imap import mailbox

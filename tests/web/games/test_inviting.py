@@ -4,10 +4,10 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.gm.services.inviting import invite_by_mail
 from games.models import AuditAction, AuditEntry, Letter
 from games.moderation.sanctions import sanction_impose
 from games.services import starting
-from games.services.inviting import invite_by_mail
 from tests.moderation.people import moderator
 from tests.plugins.tables import make_table
 

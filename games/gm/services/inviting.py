@@ -12,20 +12,15 @@ from django.template.loader import render_to_string
 
 from games import database_time
 from games.common.errors import Refused
+from games.common.invitation_links import invitation_link
 from games.models import AuditAction, AuditEntry, Game
+from games.moderation.strangers import check_may_mail_strangers
 from games.services.base import check_turn, locked_game, record
 from games.services.lobby import check_forming, check_keeper
-from games.services.strangers import check_may_mail_strangers
 
 MOST_AT_ONCE, MOST_A_DAY = 20, 40
 """Addresses in one go, and of one member in 24 hours, over all games: strangers are written to for them."""
 LONGEST_INVITATION = 1000  # characters
-
-
-def invitation_link(game: Game) -> str:
-    """The address that lets one in; of a public game its own."""
-    token = f"?invite={game.invite_token}" if game.invite_token else ""
-    return f"{settings.SITE_URL}{game.get_absolute_url()}{token}"
 
 
 def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str = "", turn: str | None = None) -> int:
