@@ -15,9 +15,9 @@ from games.common.dictionaries import Context, FieldValues
 from games.common.errors import Conflict, Refused
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.rulebook import rules_now
 from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
+from games.table.queries.rulebook import rules_now
 
 
 class RulingAppealForm(forms.Form):

@@ -21,9 +21,9 @@ from games.models import Game
 from games.permissions import Viewer, rules_game, viewer_of
 from games.selectors.missing import missing_of, needs
 from games.services.clock import rules_are_gone
-from games.services.game_errors import report_game_error
 from games.table.access import token_for, wants_json
 from games.table.last_known_position import show_last_known_position
+from games.table.services.game_errors import report_game_error
 
 OTHERS = (Http404, PermissionDenied, SuspiciousOperation, MultiPartParserError, DatabaseError, Refused)
 """What is no game's fault, and answered elsewhere."""

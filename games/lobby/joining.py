@@ -27,7 +27,6 @@ from games.moderation.kinship import kin_at, shares_connection
 from games.permissions import Viewer, keeps_game
 from games.seat_offers.services import seat_offer_answer
 from games.selectors.agreed import agreed_now, changed_since
-from games.services.another_game import follower_of, game_again
 from games.services.games_at_once import at_once_refusal
 from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
 from games.services.roll_call import here_say, is_called
@@ -44,6 +43,7 @@ from games.table.access import (
     wants_json,
 )
 from games.table.frame import frame
+from games.table.services.another_game import follower_of, game_again
 from games.table.settings_agreed import terms_of
 
 SEAT_WISHED = "seat"

@@ -37,8 +37,8 @@ from games.sandbox.limits import LONGEST_TEXT, count_save, count_work, engines_w
 from games.sandbox.loading import fresh, of_text
 from games.sandbox.pages import kept_for
 from games.sandbox.services import sandbox_keep, sandbox_remove
-from games.selectors.draws import record_of
 from games.services.rulesets import ruleset
+from games.table.queries.draws import record_of
 
 
 class SandboxIn(serializers.Serializer[object]):

@@ -12,10 +12,10 @@ from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, CheckedDraw
 from games.models import GameStatus
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.draws import record_of
 from games.selectors.wording import drawn
 from games.table.access import at_table
 from games.table.frame import frame
+from games.table.queries.draws import record_of
 
 WORDS = {OK: "agrees", PINNED: "ruled", UNCHECKED: "not checked", DIFFERS: "differs"}
 BADGES = {OK: "good", PINNED: "warn", UNCHECKED: "", DIFFERS: "bad"}

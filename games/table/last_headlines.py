@@ -15,10 +15,10 @@ from games.common.themes import in_words_of
 from games.models import Game, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
-from games.selectors.standings import NOBODYS
-from games.services.game_errors import report_game_error
 from games.table.headline import joined
 from games.table.narration import heading_of_seat, headline_of, seat_names
+from games.table.queries.standings import NOBODYS
+from games.table.services.game_errors import report_game_error
 
 A_WHILE = 3600  # seconds
 MOST_NAMED = 3

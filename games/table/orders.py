@@ -15,12 +15,12 @@ from games.maps.game_maps import drawing, scene_of
 from games.models import Game
 from games.permissions import Viewer, viewer_of
 from games.selectors.orders import OrderSheet, check_lines, order_sheet
-from games.services.order_rows import RowEdit, RowFate, rows_save
 from games.services.orders import orders_ready, orders_save
 from games.table.access import at_table, members_only, user_of, wants_json
 from games.table.frame import frame
 from games.table.order_trials import tried
 from games.table.ready_doubts import closes_at_once, doubts_of
+from games.table.services.order_rows import RowEdit, RowFate, rows_save
 from games.table.sheets import check_json, paper_json, past_paper_json, receipt_json
 
 

@@ -12,9 +12,9 @@ from games.models import Game
 from games.moderation.kinship import kin_at
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.rulebook import RuleChange, house_rules, rule_changes, rules_now
 from games.table.access import at_table
 from games.table.frame import frame
+from games.table.queries.rulebook import RuleChange, house_rules, rule_changes, rules_now
 from games.table.settings_agreed import terms_of
 
 

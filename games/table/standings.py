@@ -22,12 +22,12 @@ from games.scoring.finals import final_of
 from games.scoring.tables import kept_secret, score_table, scores_by_year
 from games.selectors import positions
 from games.selectors.last_year import last_turn_of
-from games.selectors.standings import Side, Standing
-from games.selectors.standings import standings as standings_of
 from games.table.access import at_table
 from games.table.frame import frame
 from games.table.identity import needed_of
 from games.table.panels.panel import PanelContext
+from games.table.queries.standings import Side, Standing
+from games.table.queries.standings import standings as standings_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
 Holder = Seat | Side

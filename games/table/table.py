@@ -23,8 +23,6 @@ from games.press.pages import press_context
 from games.selectors import positions
 from games.selectors.last_year import last_year_said
 from games.selectors.orders import ready_marks
-from games.selectors.standings import Standing, standings
-from games.services.another_game import follower_of, people_of
 from games.table.access import at_table
 from games.table.came import came
 from games.table.draw_votes import draws_context
@@ -35,6 +33,8 @@ from games.table.lessons import lessons_context
 from games.table.narration import tell
 from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
+from games.table.queries.standings import Standing, standings
+from games.table.services.another_game import follower_of, people_of
 from games.table.sheets import sheet_context
 from games.table.standings import player_of
 

@@ -34,15 +34,15 @@ from games.permissions import Viewer, spectator_of
 from games.seat_offers.queries import offers_to
 from games.selectors import positions
 from games.selectors.orders import ready_marks
-from games.selectors.standings import standings
 from games.selectors.tables import my_keys, of_mine, open_keys
 from games.selectors.wording import drawn, what
-from games.services.game_errors import report_game_error
 from games.sitters.queries import sitters_told
 from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_headlines import LastTurn, headlines_of_last
 from games.table.left_games import finished_games, lost_seats
 from games.table.liveliest import games_by_liveliness
+from games.table.queries.standings import standings
+from games.table.services.game_errors import report_game_error
 from games.watching.queries import onlookers_of
 from games.zines.leaves.queries import leaves_wanted
 

@@ -24,8 +24,6 @@ from games.press.queries import MessageLine, public_press_of
 from games.scoring.tables import scores_said
 from games.selectors import positions
 from games.selectors.positions import rules_in_force
-from games.selectors.standings import standings_in
-from games.services.game_errors import report_game_error
 from games.table.centre_chart import (
     ChartLine,
     adjectives_of,
@@ -36,6 +34,8 @@ from games.table.centre_chart import (
     with_owner,
 )
 from games.table.narration import PowerOrders, ToldOrder, TurnNarration, place_names, seat_names, tell
+from games.table.queries.standings import standings_in
+from games.table.services.game_errors import report_game_error
 from games.table.standings import player_of
 from games.zines.leaves.queries import private_games
 

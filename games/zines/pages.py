@@ -25,7 +25,7 @@ from games.lazy import lazy
 from games.maps.rationing import count_pictures
 from games.models import Issue, Zine
 from games.moderation.pages import report_page
-from games.services.game_errors import report_game_error
+from games.table.services.game_errors import report_game_error
 from games.zines import maps
 from games.zines.forms import LetterForm
 from games.zines.plain import plain

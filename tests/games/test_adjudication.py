@@ -11,8 +11,8 @@ from games.models import Game, Turn, TurnFailure
 from games.models.turn import ImmutableTurn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
-from games.selectors.standings import standings
 from games.services import closing, deadlines, engine_runs, lobby, starting, turns
+from games.table.queries.standings import standings
 from games.tasks import turn_adjudicate as task
 
 pytestmark = pytest.mark.django_db

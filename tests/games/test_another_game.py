@@ -10,8 +10,8 @@ from games.game_settings import KEPT
 from games.mail.sending import notices_send
 from games.models import Allocation, AuditAction, AuditEntry, Game
 from games.services import lobby
-from games.services.another_game import _name, game_again
 from games.services.endings import finish
+from games.table.services.another_game import _name, game_again
 from tests.plugins.tables import make_table, user
 from tests.web.games.secrecy import with_mail
 

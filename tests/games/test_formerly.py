@@ -19,11 +19,11 @@ from games.past.tasks import branch_work
 from games.permissions import Viewer, spectator_of
 from games.sandbox.bench import from_json
 from games.selectors import positions
-from games.selectors.draws import record_of
 from games.selectors.missing import missing_of
-from games.selectors.rulebook import rule_changes
 from games.services import endings, lobby
 from games.services.rulings import ruling_make, turn_readjudicate
+from games.table.queries.draws import record_of
+from games.table.queries.rulebook import rule_changes
 from tests.plugins.tables import make_table, user
 from tests.plugins.tides import NAMES, NOW, THEN, full, rules, tides
 

@@ -9,8 +9,8 @@ from games.past.services.drafting import branch_make
 from games.past.services.publishing import branch_publish
 from games.past.tasks import branch_work
 from games.permissions import spectator_of, viewer_of
-from games.selectors.rulebook import rule_changes, rules_now
 from games.services import rulings
+from games.table.queries.rulebook import rule_changes, rules_now
 from tests.plugins.tables import POWERS, user
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from games.models import Receipt, Submission
 from games.permissions import viewer_of
 from games.selectors.orders import order_sheet
 from games.services import orders
-from games.services.order_rows import OrderFate, RowEdit, rows_save
+from games.table.services.order_rows import OrderFate, RowEdit, rows_save
 from tests.rows import slow_but
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from games.gm.deeds.report_lines import HouseTextForm, TellForm
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
 from games.selectors.ledger import ledger
-from games.selectors.rulebook import house_rules
 from games.services import rulings
+from games.table.queries.rulebook import house_rules
 
 pytestmark = pytest.mark.django_db
 GEESE = "A flock of geese lands in <Munich>."

@@ -11,7 +11,7 @@ from games.api.shapes import Out
 from games.common.order_rows import LONGEST_KEY
 from games.common.order_text import LONGEST_PAPER
 from games.models import Receipt, Turn
-from games.services.order_rows import LONGEST_LINE, OrderFate
+from games.table.services.order_rows import LONGEST_LINE, OrderFate
 
 
 class TurnLine(serializers.ModelSerializer[Turn]):

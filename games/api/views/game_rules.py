@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from games.api.base import GameView
 from games.api.serializers.game_rules import RulesOut
 from games.models import Scope
-from games.selectors.rulebook import rule_changes, rules_now
+from games.table.queries.rulebook import rule_changes, rules_now
 
 
 class GameRulesView(GameView):

@@ -37,9 +37,9 @@ from games.models import Game, Scope
 from games.permissions import viewer_of
 from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
-from games.selectors.standings import standings
 from games.services import lobby, roll_call, settings_changes, starting
-from games.services.another_game import game_again
+from games.table.queries.standings import standings
+from games.table.services.another_game import game_again
 
 
 def game_out(game: Game, request: Request) -> object:

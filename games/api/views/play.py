@@ -43,9 +43,9 @@ from games.models import Receipt, Scope, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
 from games.services import orders as order_services
-from games.services.order_rows import RowEdit, rows_save
 from games.table.narration import tell
 from games.table.order_trials import tried
+from games.table.services.order_rows import RowEdit, rows_save
 
 ETAG = re.compile(r'"([0-9]{1,9})\.([0-9]{1,9})"')
 IF_MATCH = OpenApiParameter(

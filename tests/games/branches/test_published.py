@@ -11,8 +11,8 @@ from games.past.services.replay import branch_work
 from games.past.tasks import branch_work as branch_task
 from games.permissions import spectator_of
 from games.selectors import ledger, positions
-from games.selectors.standings import standings
 from games.services import rulings
+from games.table.queries.standings import standings
 from tests.games.branches.lines import FORCED, line, made, published
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-/* Random sequences at a paper: pages, the network between, and a server that merges rows as games/services/order_rows.py does. */
+/* Random sequences at a paper: pages, the network between, and a server that merges rows as games/table/services/order_rows.py does. */
 
 import { RowModel, isDirty, textOf } from "../../../static/js/row-model.js";
 
@@ -36,7 +36,7 @@ function read(row, text) {
   return place ? `${row} - ${place}` : text;
 }
 
-/** The rule of games/services/order_rows.py, for lines of units. */
+/** The rule of games/table/services/order_rows.py, for lines of units. */
 export class FakeServer {
   /** @type {Map<string, Stored>} */
   rows = new Map();

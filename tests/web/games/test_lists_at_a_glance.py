@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game
-from games.selectors.standings import sides
 from games.services import turns
 from games.table import last_headlines
+from games.table.queries.standings import sides
 from tests.plugins.tables import make_table
 from tests.web.permissions.poisons import POISONS
 

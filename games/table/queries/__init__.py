@@ -1,0 +1,1 @@
+"""A game as its pages show it: its rules as they are now, its draws, who holds how much."""
