@@ -9,10 +9,10 @@ from games.group_channels import pages as group_channels
 from games.holidays import pages as holidays
 from games.inbox.hook import hook
 from games.library.variants import views as site
-from games.lobby.play_now import play
 from games.members import member_page
 from games.moderation import pages as moderation
 from games.monitoring import pages as monitoring
+from games.play_now.pages import play
 from games.queue.pages import queue
 from games.ratings import pages as ratings
 from games.ratings import record_pages as records

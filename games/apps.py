@@ -16,7 +16,8 @@ class GamesConfig(AppConfig):
         from games.moderation import kinship, services
         from games.moderation.groups import make_groups
         from games.monitoring import system_checks
-        from games.services import guests, leaving
+        from games.play_now import guests
+        from games.services import leaving
         from games.signs import detection
         from games.websub import checks
 

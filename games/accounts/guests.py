@@ -1,4 +1,4 @@
-"""Permissions of guests, and how they become members (games.services.guests).
+"""Permissions of guests, and how they become members (games.play_now.guests).
 
 A guest plays games of their own against bots, and nothing else: whatever changes something and is not listed here is
 refused, wherever it is. On the pages of the entrance a guest counts as somebody unknown, so that signing up and

@@ -10,11 +10,11 @@ from games.channels.services import channels_seal
 from games.group_channels.services import group_channels_seal
 from games.inbox.services import arrived_clear
 from games.moderation.sanctions import sanctions_end
+from games.play_now.guests import guests_clear
+from games.play_now.solo_games import solo_games_clear
 from games.sandbox import services as sandboxes
 from games.services import task_queueing
-from games.services.guests import guests_clear
 from games.services.notices import notices_clear
-from games.services.solo_games import solo_games_clear
 from games.signs.services import signs_clear
 from games.table_channels.services import table_channels_seal
 from games.zines.mailing_list.services import mail_readers_clear

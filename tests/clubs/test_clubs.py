@@ -7,7 +7,7 @@ from games.clubs import services
 from games.clubs.models import Club, ClubMember
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction, AuditEntry
-from games.services.guests import guest_make
+from games.play_now.guests import guest_make
 from tests.moderation.people import moderator
 from tests.plugins.tables import user
 

@@ -12,10 +12,10 @@ from games.common.errors import Refused
 from games.compositions.services import composition_save
 from games.models import Game
 from games.past.services.drafting import branch_make
+from games.play_now.guests import guest_make
+from games.play_now.solo_games import solo_game_begin
 from games.press.services import press
 from games.services import co_gms, endings, orders, proposals, rulings, turns
-from games.services.guests import guest_make
-from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import Table, make_table, user
 from tests.web.permissions.scene import WHO
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games.common.errors import Refused
 from games.models import Holiday, Membership, NmrPolicy, Turn
+from games.play_now.solo_games import solo_game_begin
 from games.selectors import attendance
 from games.selectors.attendance import Attendance, attendance_of
 from games.services import lobby
@@ -16,7 +17,6 @@ from games.services.base import locked_game
 from games.services.endings import finish
 from games.services.outages import heartbeat_beat
 from games.services.rulings import turn_readjudicate
-from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
 from tests.web.games.secrecy import undone

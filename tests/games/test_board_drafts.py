@@ -23,7 +23,7 @@ from games.common.errors import Conflict, NotAllowed, Refused
 from games.maps.shapes import importing
 from games.maps.shapes.limits import LARGEST
 from games.models import Board, BoardDraft
-from games.services.solo_games import solo_game_begin
+from games.play_now.solo_games import solo_game_begin
 from tests.plugins.drawings import SIX
 from tests.plugins.packs import INKSCAPE
 from tests.plugins.tables import user

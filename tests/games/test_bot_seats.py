@@ -11,11 +11,11 @@ from games.game_templates.services import template_of_game
 from games.gm.bot_seats import bot_set
 from games.models import BotLetter, BotPromise, BotThought, Game, Message, Receipt, Submission
 from games.permissions import spectator_of
+from games.play_now.solo_games import solo_game_begin
 from games.press.services import bot_press
 from games.press.services.press import press_send
 from games.selectors.agreed import agreed_now, changed_since
 from games.services.settings_changes import game_change
-from games.services.solo_games import solo_game_begin
 from games.services.starting import game_start
 from games.table.settings_agreed import terms_of
 from tests.plugins.tables import make_table, user

@@ -10,12 +10,12 @@ from games.common.errors import Refused
 from games.demonstration.exhibitions import exhibitions_open
 from games.lobby import reserves
 from games.models import Game, GameStatus, Membership
+from games.play_now.solo_games import solo_game_begin
 from games.selectors.tables import listed, open_games
 from games.services import lobby, seats
 from games.services.clock import game_pause
 from games.services.endings import finish
 from games.services.settings_changes import game_change
-from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, Table, make_table, user
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,10 @@ from games.common.variants_on_offer import on_offer
 from games.game_settings.timing import speed
 from games.models import AuditEntry, Game, GameStatus, Notice, Receipt, Submission, Turn
 from games.permissions import viewer_of
+from games.play_now import solo_games
+from games.play_now.solo_games import KEPT, solo_game_begin, solo_games_clear
 from games.selectors.orders import order_sheet
-from games.services import deadlines, lobby, orders, proposals, solo_games, task_queueing, turns
-from games.services.solo_games import KEPT, solo_game_begin, solo_games_clear
+from games.services import deadlines, lobby, orders, proposals, task_queueing, turns
 from tests.plugins.tables import make_table, user
 from tests.rows import slow_but
 

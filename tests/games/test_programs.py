@@ -15,13 +15,13 @@ from games.game_settings import terms
 from games.models import ApiToken, AuditEntry, Game, Profile, Seat
 from games.moderation.queries import is_silenced
 from games.moderation.sanctions import sanction_impose
+from games.play_now.solo_games import solo_game_begin
 from games.programs import services
 from games.programs.queries import programs_of
 from games.programs.services import program_end, program_make
 from games.queue.services import queue_join
 from games.services import lobby, settings_changes
 from games.services.seats import check_successor, seat_takeover
-from games.services.solo_games import solo_game_begin
 from games.sitters.services import _is_fit
 from tests.plugins.tables import make_table, user
 

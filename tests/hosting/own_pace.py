@@ -15,7 +15,7 @@ from django.db import connection
 
 from games.accounts.tokens import token_make
 from games.models import BotStrength, BotThought, Heartbeat, Submission, Turn
-from games.services.solo_games import solo_game_begin
+from games.play_now.solo_games import solo_game_begin
 from tests.hosting.measure import processor_of
 from tests.hosting.pages import logged_in
 from tests.hosting.persons import Person, Persons, Press

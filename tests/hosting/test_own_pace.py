@@ -8,8 +8,8 @@ from itertools import count
 import pytest
 
 from games.models import BotThought
+from games.play_now.solo_games import solo_game_begin
 from games.services import orders, turns
-from games.services.solo_games import solo_game_begin
 from tests.hosting import persons
 from tests.hosting.own_pace import experts, missed, waits
 from tests.hosting.persons import Person, Persons, Press

@@ -44,7 +44,8 @@ def main(address: str) -> None:
 
     from games.boards.services import boards
     from games.models import BoardRevision, Game, Turn
-    from games.services import lobby, orders, solo_games, starting
+    from games.play_now import solo_games
+    from games.services import lobby, orders, starting
     from games.zines import services as zines
 
     gm, member = User.objects.create_user("the-gm"), User.objects.create_user("member")

@@ -17,12 +17,12 @@ from games.accounts.proof_of_work import challenge, is_solved
 from games.common.errors import NotAllowed, Refused
 from games.lobby_thread.services import lobby_write
 from games.models import Membership
+from games.play_now.solo_games import solo_game_begin
 from games.press.services.press import press_send
 from games.programs.services import program_make
 from games.queue.services import queue_join
 from games.selectors.attendance import Attendance
 from games.services import games_at_once, lobby
-from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from games.common.variants_on_offer import on_offer
-from games.lobby.play_now import begin
 from games.models import Game
+from games.play_now.pages import begin
 from games.services import orders
 from tests.browser.games.hands import PATIENCE, click_province
 from tests.plugins.tables import user

@@ -47,8 +47,8 @@ LUCK = Luck()
 
 def pytest_sessionstart() -> None:
     from games.models import game
+    from games.play_now import solo_games
     from games.queue import services as queue
-    from games.services import solo_games
 
     for module in (game, queue, solo_games):
         module.secrets = LUCK

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from games.models import Game, GameRecord, NotRated, Part, SeatRecord
+from games.play_now.solo_games import solo_game_begin
 from games.ratings.ledger import RatingLine, worked_out
 from games.ratings.numbers import LIBRARY, START, Rating, rated
 from games.services import lobby, seats
 from games.services.rulings import ruling_make
-from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, line_of, over, table_with
 

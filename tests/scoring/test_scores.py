@@ -10,12 +10,12 @@ from engine.scoring import SYSTEMS
 from games.common.errors import Refused
 from games.models import Game
 from games.permissions import spectator_of
+from games.play_now.solo_games import solo_game_begin
 from games.scoring import finals
 from games.scoring.finals import final_of, finals_by_year, is_scored
 from games.scoring.tables import in_figures, score_table, scores_by_year
 from games.services.lobby import game_create
 from games.services.settings_changes import game_change
-from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import POWERS, make_table, user
 from tests.web.games.rather_silly.conftest import ELEVEN
 

@@ -9,7 +9,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.test import Client, RequestFactory
 
 from diplomacy_web import bounds
-from games.services.guests import guest_make
+from games.play_now.guests import guest_make
 from tests.attacks.costs import cost, limit
 from tests.plugins.tables import user
 

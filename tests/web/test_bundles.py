@@ -13,7 +13,7 @@ from games.common.bundles.finder import made, read
 from games.common.bundles.listing import names, own_panels
 from games.common.bundles.scripts import BundlingError, bundle_panels, bundle_scripts, variable
 from games.common.bundles.styles import bundle_styles
-from games.services.solo_games import solo_game_begin
+from games.play_now.solo_games import solo_game_begin
 from tests.plugins.tables import user
 
 NODE = settings.BASE_DIR / ".venv/bin/node"

@@ -13,8 +13,8 @@ from games.common.addresses import network_of, plain_address
 from games.common.errors import Refused
 from games.common.rate_limits import address_of, reader_key
 from games.common.throttles import AnonRateThrottle, ScopedRateThrottle
-from games.lobby import play_now
 from games.models import BoardProof, BoardRevision, Game
+from games.play_now import pages as play_now
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

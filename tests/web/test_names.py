@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 from games.accounts.tokens import token_make, tokens_hash
 from games.common.names import is_reserved, look_of, tidy_name, trouble_with_name
 from games.models import ApiToken, Profile
-from games.services.guests import guest_make
+from games.play_now.guests import guest_make
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

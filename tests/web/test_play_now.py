@@ -11,10 +11,10 @@ from django.utils import timezone
 
 from games.common.variants_on_offer import on_offer
 from games.compositions.services import composition_save
-from games.lobby import play_now
 from games.models import AuditEntry, Game, Profile, Turn
-from games.services.guests import guest_make, guests_clear
-from games.services.solo_games import KEPT
+from games.play_now import pages as play_now
+from games.play_now.guests import guest_make, guests_clear
+from games.play_now.solo_games import KEPT
 from games.services.turns import turns_work
 from games.tasks import clear_away
 from tests.plugins.tables import make_table, user

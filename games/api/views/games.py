@@ -32,9 +32,9 @@ from games.compositions.queries import revision_at, with_rule
 from games.game_settings import narrowed
 from games.game_settings.draws import PRESETS
 from games.lobby import reserves
-from games.lobby.play_now import begin
 from games.models import Game, Scope
 from games.permissions import viewer_of
+from games.play_now.pages import begin
 from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
 from games.services import lobby, roll_call, settings_changes, starting

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.common.variants_on_offer import on_offer
-from games.lobby.play_now import begin
+from games.play_now.pages import begin
 from tests.browser.games.hands import click_province, stands_still, type_order
 from tests.plugins.tables import make_table, user
 from tests.sizes import first_of

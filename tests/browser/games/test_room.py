@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.lobby.play_now import begin
+from games.play_now.pages import begin
 from tests.browser.games.hands import stands_still
 from tests.browser.games.test_board import VARIANTS
 from tests.plugins.tables import make_table, user

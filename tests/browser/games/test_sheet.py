@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from games.models import Submission
-from games.services.solo_games import solo_game_begin
+from games.play_now.solo_games import solo_game_begin
 from tests.browser.games.hands import PATIENCE, next_turn, point_of, saved, tap_province
 from tests.plugins.tables import make_table
 from tests.sizes import first_of

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
-from games.services.solo_games import solo_game_begin
+from games.play_now.solo_games import solo_game_begin
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.sheet_hands import PAUSE, Device
 from tests.browser.games.sheet_truth import Paper

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.common.variants_on_offer import on_offer
-from games.lobby.play_now import begin
+from games.play_now.pages import begin
 from tests.plugins.tables import user
 from tests.sizes import first_of
 

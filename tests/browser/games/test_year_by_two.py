@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from games.models import Game
-from games.services.solo_games import solo_game_begin
+from games.play_now.solo_games import solo_game_begin
 from tests.browser.games.hands import PATIENCE
 from tests.browser.games.sheet_hands import Device
 from tests.browser.games.sheet_truth import Paper, untrue

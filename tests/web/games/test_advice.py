@@ -5,8 +5,8 @@ from rest_framework.test import APIClient
 
 from games.advice.services import advice as bot_advice
 from games.models import BotAdvice, Game
+from games.play_now.solo_games import solo_game_begin
 from games.services.orders import orders_save
-from games.services.solo_games import solo_game_begin
 from tests.games.test_bot_advice import at_once
 from tests.plugins.tables import make_table, user
 

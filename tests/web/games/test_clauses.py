@@ -8,8 +8,8 @@ from django.test import Client
 from engine.rulebook import registry
 from games.common.variants_on_offer import on_offer
 from games.models import Game
+from games.play_now.solo_games import solo_game_begin
 from games.services import orders, turns
-from games.services.solo_games import solo_game_begin
 from tests.plugins.tables import SNAPSHOTS, user
 
 pytestmark = pytest.mark.django_db

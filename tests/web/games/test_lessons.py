@@ -10,8 +10,8 @@ from engine.rulebook import registry
 from games.common.variants_on_offer import on_offer
 from games.models import Game, Profile
 from games.permissions import viewer_of
+from games.play_now.solo_games import solo_game_begin
 from games.services import orders, turns
-from games.services.solo_games import solo_game_begin
 from games.table.lessons import lessons_due
 from games.table.lessons.lesson import Lesson
 from games.table.panels.panel import PanelContext

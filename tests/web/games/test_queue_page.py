@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.models import QueueEntry
+from games.play_now.guests import guest_make
 from games.queue.services import queue_join
-from games.services.guests import guest_make
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -59,13 +59,13 @@ from games.moderation.sanctions import appeal_link, sanction_impose
 from games.moderation.services import member_note, report_make
 from games.past.services.drafting import branch_make
 from games.permissions import viewer_of
+from games.play_now.guests import guest_make
 from games.press.services import press
 from games.programs.services import program_make
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
 from games.sandbox.services import sandbox_keep
 from games.services import co_gms, orders, proposals, rulings, turns
-from games.services.guests import guest_make
 from games.signs.services import Noticed, signs_keep
 from games.table_channels.services import table_channel_add
 from games.zines.mailing_list.mails import answer_url

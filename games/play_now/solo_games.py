@@ -15,7 +15,7 @@ from django.db.models import Q
 from games import database_time
 from games.common.errors import Refused
 from games.models import Allocation, BoardRevision, BotStrength, CompositionRevision, Game, NmrPolicy, PressMode, Turn
-from games.services.erasing import erase
+from games.play_now.erasing import erase
 from games.services.lobby import game_create, game_join
 from games.services.starting import game_start
 from games.services.turns import turn_adjudicate

@@ -15,9 +15,9 @@ from games import database_time
 from games.accounts.guests import guest_logged_in, guest_signed_up
 from games.accounts.naming import free_display_name, looks_of, name_given
 from games.models import AuditAction, AuditEntry, Game, Membership, Profile, Receipt, Sandbox, Seat, Turn
+from games.play_now.erasing import erase
+from games.play_now.solo_games import KEPT
 from games.services.base import record
-from games.services.erasing import erase
-from games.services.solo_games import KEPT
 
 MANNERS = (
     "Affable", "Cautious", "Cheerful", "Courteous", "Discreet", "Dogged", "Earnest", "Frank", "Gracious", "Hasty",

@@ -16,8 +16,8 @@ from games.common.rate_limits import RateLimited, address_of, check_rate, reader
 from games.common.variants_on_offer import on_offer
 from games.compositions.queries import revision_at
 from games.models import BotStrength, Game
-from games.services.guests import guest_make
-from games.services.solo_games import solo_game_begin
+from games.play_now.guests import guest_make
+from games.play_now.solo_games import solo_game_begin
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 GUESTS = (60, 3600)

@@ -1,0 +1,1 @@
+"""Games against bots at once, without an account (README.md)."""
