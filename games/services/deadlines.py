@@ -11,13 +11,13 @@ from engine.rulebook import registry
 from engine.rulebook.rule import Rule
 from games import database_time
 from games.advice.services.advice import advice_hint
+from games.bots.services.thoughts import thoughts_hint
 from games.holidays.services import holidays_look
 from games.models import Branch, BranchStatus, Game, GameStatus, Turn
 from games.models.turn import TurnQuerySet
 from games.press.services.bot_letters import letters_hint
 from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
-from games.services.bots import thoughts_hint
 from games.services.clock import rules_are_gone
 from games.services.notices import notices_owe, sitters_of
 from games.services.outages import heartbeat_beat

@@ -97,7 +97,7 @@ def _thoughts_begin(openings: Sequence[Opening], turns: Sequence[Turn]) -> set[i
 
 
 def seconds_for(bots: int) -> float:
-    """How long each of so many bots of a turn may think, if no others wait (games.services.bots)."""
+    """How long each of so many bots of a turn may think, if no others wait (games.bots.services.thoughts)."""
     return min(LONGEST_THOUGHT, BOTS_TIME / max(bots, 1))
 
 

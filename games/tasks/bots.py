@@ -6,8 +6,9 @@ from celery import shared_task
 
 from games.advice.services import advice as bot_advice
 from games.advice.services import chances
+from games.bots.services import thoughts as bots
 from games.press.services import bot_press
-from games.services import bots, task_queueing
+from games.services import task_queueing
 
 A_WHILE = 0.5  # seconds
 

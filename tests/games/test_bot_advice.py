@@ -8,12 +8,13 @@ from django.utils import timezone
 import engine
 from games.advice.queries.advice import advice_for
 from games.advice.services import advice as bot_advice
+from games.bots.services import thoughts as bots
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditEntry, BotAdvice, Game, Submission
 from games.models.bot_thought import TRIES
 from games.permissions import may_be_advised, viewer_of
 from games.play_now.solo_games import solo_game_begin
-from games.services import bots, orders, task_queueing
+from games.services import orders, task_queueing
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user
 from tests.plugins.thinking import bot_think

@@ -6,13 +6,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from games.bots.services import thoughts as bots
 from games.models import BotLetter, BotPromise, BotThought, Game, Message, Submission, Turn
 from games.permissions import viewer_of
 from games.press import queries as reading
 from games.press.services import bot_letters, bot_press
 from games.press.services.bot_promises import promised, promises_kept
 from games.press.services.press import message_write, press_send, thread_between
-from games.services import bots, rulings
+from games.services import rulings
 from games.services.seats import seat_replace
 from games.services.starting import game_start
 from tests.plugins.tables import make_table

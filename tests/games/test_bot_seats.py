@@ -5,10 +5,10 @@ import re
 import pytest
 from django.test import Client
 
+from games.bots.services.seats import bot_set
 from games.common.errors import NotAllowed, Refused
 from games.game_settings import settings_in_words
 from games.game_templates.services import template_of_game
-from games.gm.bot_seats import bot_set
 from games.models import BotLetter, BotPromise, BotThought, Game, Message, Receipt, Submission
 from games.permissions import spectator_of
 from games.play_now.solo_games import solo_game_begin

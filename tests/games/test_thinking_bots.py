@@ -8,12 +8,13 @@ from django.utils import timezone
 import engine
 from engine.bots.players import VERSION
 from games import tasks
+from games.bots.services import thoughts as bots
 from games.common.errors import Refused
 from games.models import BotThought, Game, Submission, Turn
 from games.models.bot_thought import TRIES
 from games.permissions import spectator_of
 from games.play_now.solo_games import solo_game_begin
-from games.services import bots, deadlines, opening, orders, rulings, task_queueing, turns
+from games.services import deadlines, opening, orders, rulings, task_queueing, turns
 from games.services.bot_chance import bot_seed
 from games.services.starting import game_start
 from tests.plugins.tables import make_table, user

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from django.db.models import F
 from django.utils import timezone
 
+from games.bots.services import thoughts as bots
 from games.models import BotThought
-from games.services import bots
 
 
 def bot_think(*, thought_id: int, clock: Callable[[], float] = time.monotonic) -> bool:

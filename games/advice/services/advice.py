@@ -18,12 +18,12 @@ import engine
 from engine.bots.advice import advise
 from engine.bots.players import VERSION, Task
 from games import database_time
+from games.bots.services.thoughts import POSITIONS
 from games.common.errors import Conflict, Refused
 from games.models import AuditAction, BotAdvice, Game, Seat, Turn
 from games.permissions import check_advice
 from games.services.base import check_number, check_open, check_papers_open, locked_game, record
 from games.services.bot_chance import bot_seed
-from games.services.bots import POSITIONS
 from games.services.opening import LONGEST_THOUGHT
 from games.services.orders import orders_save
 from games.services.papers import Saved

@@ -31,8 +31,8 @@ from games.api.serializers.gm import (
 )
 from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.games import game_out
+from games.bots.services.seats import bot_set
 from games.common.errors import Hidden, Refused
-from games.gm.bot_seats import bot_set
 from games.gm.services.preview import dry_run
 from games.models import AuditAction, Game, Scope
 from games.past.serializers import LedgerOut

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 
+from games.bots.services.seats import bot_set
 from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
-from games.gm.bot_seats import bot_set
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT

@@ -1,0 +1,1 @@
+"""Bots think; a GM sets how they play."""
