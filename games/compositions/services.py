@@ -6,10 +6,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.common.errors import Refused
+from games.compositions.rulesets import RuleSet, ruleset
 from games.models import AuditAction, Composition, CompositionRevision
 from games.publishing.services import check_room, locked, locked_for_author, next_number
 from games.services.base import record
-from games.services.rulesets import RuleSet, ruleset
 from games.shown_text import tidy_title
 
 MOST_COMPOSITIONS = 100

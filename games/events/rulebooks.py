@@ -2,9 +2,9 @@
 
 import engine
 from games.boards.services.boards import playable
+from games.compositions.rulesets import ruleset
 from games.events.models import Event
 from games.game_templates.queries import read_template
-from games.services.rulesets import ruleset
 
 
 def rulebook_of(event: Event) -> engine.Rulebook:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.models import SeatRecord
 from games.ratings.numbers import Rating
-from games.selectors.rating_now import ENOUGH
+from games.ratings.rating_now import ENOUGH
 
 __all__ = ["ENOUGH", "WIDTH", "Band", "after", "band_of", "before", "lower_end"]
 

@@ -29,6 +29,7 @@ from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.titles import TitleSerializerField
 from games.common.errors import NotAllowed, Refused
+from games.compositions.rulesets import ruleset
 from games.models import Sandbox, Scope
 from games.sandbox.answering import member_of
 from games.sandbox.bench import from_json
@@ -37,7 +38,6 @@ from games.sandbox.limits import LONGEST_TEXT, count_save, count_work, engines_w
 from games.sandbox.loading import fresh, of_text
 from games.sandbox.pages import kept_for
 from games.sandbox.services import sandbox_keep, sandbox_remove
-from games.services.rulesets import ruleset
 from games.table.queries.draws import record_of
 
 

@@ -22,8 +22,8 @@ from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook.aliases.forms import pinned, renamed
 from games.common.errors import Refused
+from games.compositions.rulesets import RuleSet, ruleset
 from games.sandbox.limits import LARGEST_BENCH, LONGEST_PACKED, MOST_LINES, MOST_STEPS, MOST_UNITS, engines_words
-from games.services.rulesets import RuleSet, ruleset
 from games.shown_text import tidy_title
 
 BROKEN = "What came with the page is not a bench of the sandbox. Begin anew, or load the page again."

@@ -9,6 +9,7 @@ import engine
 from engine.io.json_lines import read_json, read_line
 from engine.scenarios import Scenario
 from games.common.errors import Hidden, Refused
+from games.compositions.rulesets import ruleset
 from games.library.datc.playing import scenarios as datc_cases
 from games.library.variants.illustrations import strips
 from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state
@@ -16,7 +17,6 @@ from games.sandbox.editing import edited
 from games.sandbox.filing import check_length, read_scenarios, read_state_text, scenario_keys
 from games.sandbox.limits import LONGEST_PLAY, MOST_STEPS, engines_words
 from games.sandbox.working import adjudicated, looking_at
-from games.services.rulesets import ruleset
 
 Count = Callable[[int], None]
 OF_SCENARIOS = frozenset({"id", "title", "turns", "variant", "board", "like", "expect", "clauses"})

@@ -17,6 +17,7 @@ from games.common.dictionaries import FieldValues
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.themes import default_options
+from games.compositions.rulesets import ruleset_of
 from games.game_settings import FIELDS
 from games.game_settings.press import gunboat_meant
 from games.live.live import tell
@@ -39,7 +40,6 @@ from games.services.base import locked_game, record
 from games.services.endings import finish
 from games.services.games_at_once import check_at_once
 from games.services.roll_call import reserves_sit
-from games.services.rulesets import ruleset_of
 from games.services.seats import check_attendance, check_program, check_rating, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 

@@ -24,8 +24,8 @@ from games.models import (
     Submission,
 )
 from games.permissions import check_gm, check_somebody, invited, keeps_game, may_see
+from games.ratings.rating_now import middle_of, pool_asked
 from games.selectors.attendance import attendance_of
-from games.selectors.rating_now import middle_of, pool_asked
 from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all

@@ -6,7 +6,7 @@ from django.test import Client
 from games.common.errors import Refused
 from games.game_settings import terms
 from games.models import Game, Seat, SeatRecord
-from games.selectors.rating_now import middle_of, pool_asked
+from games.ratings.rating_now import middle_of, pool_asked
 from games.services import lobby
 from games.services.lobby import game_create, game_join
 from tests.plugins.tables import make_table, user
