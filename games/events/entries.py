@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
+from django.dispatch import receiver
 
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -11,6 +12,7 @@ from games.events.models import Entry, EntryMode, EntryState, Event, EventStatus
 from games.events.services import MOST_ENTRIES
 from games.models import AuditAction
 from games.moderation.queries import has_blocked
+from games.moderation.sanctions import member_barred
 from games.permissions import check_somebody
 from games.services.base import record
 from games.shown_text import tidy_title
@@ -212,3 +214,18 @@ def keep_apart(*, event: Event, by: User, one: Entry, other: Entry, apart: bool 
         else:
             first.apart.remove(second)
         record(AuditAction.EVENT_APART, game=None, by=by, event=locked.name, entries=[first.pk, second.pk], apart=apart)
+
+
+@receiver(member_barred)
+def _place_freed(user: User, **_: object) -> None:
+    """Who is suspended or banned drops out of events that go on, and who waits comes in: their place is somebody's.
+
+    What was played stays in results and standings under their name, for results are history, and others' depend on
+    them. The director lets them in again, if they come back in time and should.
+    """
+    for event in Event.objects.filter(entries__user=user).exclude(status=EventStatus.OVER).order_by("pk"):
+        locked = Event.objects.select_for_update().get(pk=event.pk)
+        entry = locked.entries.filter(user=user).exclude(state=EntryState.OUT).first()
+        if entry is not None:
+            _leave(locked, entry)
+            record(AuditAction.EVENT_WITHDRAW, game=None, by=None, event=locked.name, entry=entry.pk, barred=True)

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core import signing
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.dispatch import Signal
 from django.template.loader import render_to_string
 
 from games import database_time
@@ -20,6 +21,8 @@ from games.services.base import record
 from games.services.leaving import leave_games
 
 SALT = "games.moderation.sanction"
+member_barred = Signal()
+"""A member is suspended or banned now; with `user`, in that transaction."""
 
 
 def sanction_impose(*, member: User, by: User, kind: str, reason: str, until: datetime | None = None) -> Sanction:
@@ -59,6 +62,7 @@ def _checked(member: User, by: User, kind: str, reason: str, until: datetime | N
 
 def _bar(member: User) -> None:
     """Nobody logs in as this member any more; what they held is given up."""
+    member_barred.send(sender=User, user=member)  # before games: events are locked before their games
     leave_games(member, reason="Suspended.")
     member.is_active = False
     member.save(update_fields=["is_active"])

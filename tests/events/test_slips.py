@@ -7,7 +7,8 @@ import pytest
 from games.accounts.leaving import member_leaves
 from games.common.errors import Conflict, NotAllowed
 from games.events import boards, entries, rounds, services
-from games.events.models import EntryState, Place
+from games.events.counts import counts_enter
+from games.events.models import EntryState, Event, EventBoard, Place
 from games.events.running import entry_drop, round_clock
 from games.events.scores import standings
 from games.models import Game
@@ -106,3 +107,21 @@ def test_a_thousand_are_drawn_shown_and_watched_in_time(wooden, client):
         took[page] = time.process_time() - began
     print({name: round(seconds, 1) for name, seconds in took.items()})
     assert wooden.rounds.get().boards.count() == 142 and took["drawn"] < 30 and max(took.values()) < 30
+
+
+def test_who_is_banned_frees_the_place_and_stays_in_the_results(wooden):
+    entry = entries.entry_make(event=wooden, by=user("anna"))
+    entries.entry_set(event=wooden, by=user("dora"), entry=wooden.entries.filter(user=None).first(), state="out")
+    draw(wooden, here=False)
+    board = EventBoard.objects.get(places__entry=entry)
+    rounds.round_start(event=wooden, by=user("dora"), number=1)
+    counts = {place.seat_id: 4 for place in board.places.all()} | {board.places.get(entry=entry).seat_id: 10}
+    counts_enter(event=wooden, by=user("dora"), board=board, centres=counts, year=1907)
+    before = {str(line.entry): line.total for line in standings(wooden).lines}
+    Event.objects.filter(pk=wooden.pk).update(most=14)
+    late = wooden.entries.create(title="Latest", state=EntryState.WAITING)
+    sanction_impose(member=user("anna"), by=moderator(), kind="ban", reason="Rude.")
+    states = dict(wooden.entries.filter(pk__in=(entry.pk, late.pk)).values_list("pk", "state"))
+    assert states == {entry.pk: EntryState.OUT, late.pk: EntryState.IN}, "who waits comes in"
+    assert {str(line.entry): line.total for line in standings(wooden).lines} == before
+    assert before[str(user("anna").profile)] > 0
