@@ -254,10 +254,10 @@ def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
     return _messages(503, body, _said(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)})
 
 
-def too_much_answer(scope: Any) -> list[Message]:
+def too_much_answer(scope: Mapping[str, object]) -> list[Message]:
     """413 in words, and the end of the connection: whatever more is sent is not read."""
     body, kind = TOO_MUCH_WORDS, "text/plain; charset=utf-8"
-    if scope["path"].startswith(ROOT):
+    if str(scope["path"]).startswith(ROOT):
         body, kind = _problem(413, TOO_MUCH_WORDS)
     return _messages(413, body, _said(kind, len(body.encode())) | {"Connection": "close"})
 
