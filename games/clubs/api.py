@@ -26,6 +26,7 @@ from games.clubs.serializers import (
     ClubStandingOut,
     ShelfIn,
 )
+from games.clubs.services import FIELDS
 from games.clubs.shelf import Thing, shelve, thing_at, unshelve
 from games.clubs.standbys import standby_set
 from games.clubs.standings import standings
@@ -39,7 +40,7 @@ MOST_GAMES = 100
 def club_out(club: Club, request: Request) -> Any:
     """A club as JSON, as who asks may see it."""
     standing = queries.standing_of(club, request.user)
-    told = {name: getattr(club, name) for name in ("name", "title", "motto", "about", "colour", "joining")}
+    told = {name: getattr(club, name) for name in ("name", *FIELDS)}
     told |= {name: getattr(standing, name) for name in ("member", "editor", "waits", "follows", "stands_by")}
     told |= {
         "members": club.memberships.joined().count(),

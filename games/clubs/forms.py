@@ -7,6 +7,7 @@ from django import forms
 from games.clubs.models import LONGEST_ABOUT, Club, Colour, Joining
 from games.clubs.services import FIELDS
 from games.common.errors import Refused
+from games.models.game_choices import LONGEST_TABLE_RULES
 from games.models.titles import TitleFormField
 
 
@@ -24,6 +25,13 @@ class ClubForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8}),
         label="What it is",
         help_text="Markdown: *italic*, **bold**, # headings, - lists, [links](https://…).",
+    )
+    table_rules = forms.CharField(
+        required=False,
+        max_length=LONGEST_TABLE_RULES,
+        widget=forms.Textarea(attrs={"rows": 6}),
+        label="Rules of its tables",
+        help_text="Markdown. Games begun on the club’s page have them as rules of the table. Who sits down agrees.",
     )
     colour = forms.ChoiceField(choices=Colour.choices, widget=forms.RadioSelect, label="Colour")
     joining = forms.ChoiceField(choices=Joining.choices, widget=forms.RadioSelect, label="Who becomes a member?")

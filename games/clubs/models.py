@@ -11,6 +11,7 @@ from django.urls import reverse
 from games import database_time
 from games.game_templates.models import GameTemplate
 from games.models.game import Game
+from games.models.game_choices import LONGEST_TABLE_RULES
 from games.models.titles import TitleField
 
 LONGEST_ABOUT = 20_000  # characters
@@ -50,6 +51,11 @@ class Club(models.Model):
     title = TitleField(max_length=80)
     motto = TitleField(max_length=160, blank=True, help_text="Stands under the title.")
     about = models.TextField(max_length=LONGEST_ABOUT, blank=True, help_text="What it is, in Markdown.")
+    table_rules = models.TextField(
+        max_length=LONGEST_TABLE_RULES,
+        blank=True,
+        help_text="In Markdown. A game that is begun from the club's page has them as rules of its table.",
+    )
     colour = models.CharField(max_length=8, choices=Colour, default=Colour.BRICK)
     joining = models.CharField(max_length=8, choices=Joining, default=Joining.OPEN)
     templates = models.ManyToManyField(GameTemplate, blank=True, related_name="clubs")

@@ -98,6 +98,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "club": club,
         "standing": standing,
         "about": prose(club.about) if club.about else "",
+        "table_rules": prose(club.table_rules) if club.table_rules else "",
         "members": queries.members_of(club),
         "openings": shown(queries.openings(club, reader)),
         "going": shown(queries.going(club, reader)),

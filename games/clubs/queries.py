@@ -35,6 +35,12 @@ def club_at(name: str, reader: Reader) -> Club:
     return club
 
 
+def table_rules_of(name: str, reader: Reader) -> str:
+    """A club’s rules for its tables, for the form of a new game. Empty if this reader sees no club of that name."""
+    club = Club.objects.shown_to(reader).filter(name=name).first() if name else None
+    return club.table_rules if club else ""
+
+
 def standing_of(club: Club, reader: Reader) -> ClubStanding:
     """What a reader is to a club; nothing, for who is not logged in."""
     if not reader.is_authenticated:

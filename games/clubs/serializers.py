@@ -6,6 +6,7 @@ from games.api.shapes import Out
 from games.api.titles import TitleSerializerField
 from games.clubs.models import LONGEST_ABOUT, Colour, Joining
 from games.clubs.shelf import KINDS
+from games.models.game_choices import LONGEST_TABLE_RULES
 
 
 class ClubLineOut(Out):
@@ -29,9 +30,10 @@ class ClubGameOut(Out):
 
 
 class ClubOut(ClubLineOut):
-    """A club. `about` is Markdown."""
+    """A club. `about` and `table_rules` are Markdown."""
 
     about = serializers.CharField()
+    table_rules = serializers.CharField(help_text="Rules of the table of games that are begun from the club's page.")
     member = serializers.BooleanField(help_text="Whether you are a member.")
     editor = serializers.BooleanField(help_text="Whether you are one of its editors.")
     waits = serializers.BooleanField(help_text="Whether you have asked to be a member, and wait.")
@@ -48,6 +50,7 @@ class ClubIn(Out):
     title = TitleSerializerField(max_length=80)
     motto = TitleSerializerField(max_length=160, default="", allow_blank=True)
     about = serializers.CharField(max_length=LONGEST_ABOUT, default="", allow_blank=True)
+    table_rules = serializers.CharField(max_length=LONGEST_TABLE_RULES, default="", allow_blank=True)
     colour = serializers.ChoiceField(choices=Colour.choices, default=Colour.BRICK)
     joining = serializers.ChoiceField(choices=Joining.choices, default=Joining.OPEN)
 
@@ -58,6 +61,7 @@ class ClubChange(Out):
     title = TitleSerializerField(max_length=80, required=False)
     motto = TitleSerializerField(max_length=160, required=False, allow_blank=True)
     about = serializers.CharField(max_length=LONGEST_ABOUT, required=False, allow_blank=True)
+    table_rules = serializers.CharField(max_length=LONGEST_TABLE_RULES, required=False, allow_blank=True)
     colour = serializers.ChoiceField(choices=Colour.choices, required=False)
     joining = serializers.ChoiceField(choices=Joining.choices, required=False)
 

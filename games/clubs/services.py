@@ -17,6 +17,7 @@ from games.accounts.leaving import member_leaves
 from games.clubs.models import LONGEST_ABOUT, Club, ClubFollower, ClubMember, Colour, Joining
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction
+from games.models.game_choices import LONGEST_TABLE_RULES
 from games.permissions import check_somebody
 from games.services.base import record
 from games.shown_text import tidy_title
@@ -27,7 +28,9 @@ MOST_CLUBS = 6
 """Edited by one member."""
 MOST_WAITING = 200
 """Who ask one club at a time."""
-FIELDS = ("title", "motto", "about", "colour", "joining")
+FIELDS = ("title", "motto", "about", "table_rules", "colour", "joining")
+LONGEST = {"about": LONGEST_ABOUT, "table_rules": LONGEST_TABLE_RULES}
+"""Characters of texts in Markdown, by field."""
 
 
 @contextmanager
@@ -51,8 +54,9 @@ def _checked(what: dict[str, str]) -> dict[str, str]:
         raise Refused(f"The colours are: {', '.join(Colour.values)}.", field="colour")
     if said.get("joining", Joining.OPEN) not in Joining.values:
         raise Refused(f"It is one of: {', '.join(Joining.values)}.", field="joining")
-    if len(said.get("about", "")) > LONGEST_ABOUT:
-        raise Refused(f"{LONGEST_ABOUT} characters are the most.", field="about")
+    for name, most in LONGEST.items():
+        if len(said.get(name, "")) > most:
+            raise Refused(f"{most} characters are the most.", field=name)
     return said
 
 

@@ -16,6 +16,7 @@ from games.accounts.reader import reader_time_zone
 from games.archive.continuing import PastStart, game_continue, past_of, start_of
 from games.archive.queries import archived_game
 from games.boards.queries.boards import board_revision_at
+from games.clubs.queries import table_rules_of
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.member import member
@@ -91,7 +92,7 @@ class Wish:
 
 def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
     """From the form, or from a template, or from the address: `?composition=`, or a variant and its changes
-    (`draft_forms`); `?board=`."""
+    (`draft_forms`); `?board=`; `?club=`, whose rules for tables become those of this one."""
     posted, asked = request.POST, request.GET
     read = read_template(template, request.user) if template is not None and not posted else None
     revision = revision_at(posted.get("composition", "") or asked.get("composition", ""))
@@ -127,6 +128,8 @@ def _form(request: HttpRequest, read: TemplateRead | None) -> NewGameForm:
     filled = initial_of_template(read) if read is not None else {}
     kept, usual = filled.pop("name", ""), suggested_name(on_a_board="board" in (request.POST or request.GET))
     name = request.GET.get("name", "")[:80] or kept or usual
+    if (rules := table_rules_of(request.GET.get("club", ""), request.user)) and not filled.get("table_rules"):
+        filled["table_rules"] = rules
     return NewGameForm(request.POST or None, zone=reader_time_zone(request), **{**filled, "name": name})
 
 

@@ -34,6 +34,7 @@ def test_whoever_founds_a_club_edits_it(club):
     [
         ({"name": "North"}, "name"), ({"name": "found"}, "name"), ({"title": " "}, "title"),
         ({"colour": "beige"}, "colour"), ({"joining": "never"}, "joining"), ({"about": "x" * 20_001}, "about"),
+        ({"table_rules": "x" * 4_001}, "table_rules"),
     ],
 )  # fmt: skip
 def test_what_no_club_can_be_is_refused(club, what, field):

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from games import database_time
 from games.clubs import services
 from games.clubs.models import Club
 from games.clubs.shelf import shelve
@@ -53,6 +54,30 @@ def test_words_are_shown_as_markdown_and_never_as_markup(club):
     services.club_change(club=club, by=user("anna"), about="**Bold** <img src=x> ![a](map:x/S1901M)", motto="<i>x</i>")
     page = browser().get("/clubs/north/").text
     assert "<strong>Bold</strong> &lt;img" in page and "&lt;i&gt;x" in page
+
+
+def test_table_rules_become_rules_of_the_table_that_members_agree_to(club):
+    anna = browser(user("anna"))
+    told = {"title": "The North", "colour": "teal", "joining": "open", "table_rules": "Be **kind**. <b>No</b>"}
+    assert "Changed." in anna.post("/clubs/north/desk/", told, follow=True).text
+    shown = anna.get("/clubs/north/").text
+    assert "Be <strong>kind</strong>. &lt;b&gt;No" in shown and "/games/new/?club=north" in shown
+    assert "New game by them" not in browser().get("/clubs/north/").text
+    assert "Be **kind**. &lt;b&gt;No&lt;/b&gt;</textarea>" in anna.get("/games/new/?club=north").text
+    template = template_save(by=user("anna"), name="Quick")
+    assert "Be **kind**" in anna.get(f"/games/new/?club=north&template={template.slug}").text
+    assert browser().get("/api/clubs/north/").json()["table_rules"] == told["table_rules"]
+    anna.post("/clubs/north/desk/", {**told, "table_rules": ""})
+    assert "Rules of its tables" not in browser().get("/clubs/north/").text
+
+
+def test_table_rules_of_a_club_that_is_hidden_fill_no_form(club):
+    services.club_change(club=club, by=user("anna"), table_rules="Knock twice.")
+    assert "Knock twice." in browser(user("bert")).get("/games/new/?club=north").text
+    Club.objects.update(hidden_at=database_time.now())
+    for which in ("north", "none", "ß" * 500):
+        answer = browser(user("bert")).get("/games/new/", {"club": which})
+        assert answer.status_code == 200 and "Knock twice." not in answer.text
 
 
 def test_a_star_and_the_front_page(club):

@@ -48,7 +48,7 @@ class ClubAdmin(SiteAdmin):
     list_display = ("title", "name", "joining", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "joining")
     search_fields = ("title", "name", "motto")
-    readonly_fields = ("title", "name", "motto", "about", "editors", "made_at", "hidden_at")
+    readonly_fields = ("title", "name", "motto", "about", "table_rules", "editors", "made_at", "hidden_at")
     fields = (*readonly_fields, "hidden", "editor")
 
     @admin.display(description="editors")
