@@ -1,7 +1,10 @@
 """The site's tables, one subject a file."""
 
+from games.accounts.models.api_token import ApiToken, Scope
+from games.accounts.models.guess_count import GuessCount
 from games.advice.models.bot_advice import BotAdvice
 from games.advice.models.game_chances import GameChances
+from games.api.models import IdempotencyKey
 from games.appeals.models import Appeal, AppealStatus
 from games.archive.models import ArchivedGame, ArchiveStatus, Continuation
 from games.boards.models.board import Board, BoardRevision
@@ -14,24 +17,21 @@ from games.channels.models import Channel, ChannelKind, Delivery, SiteKey
 from games.clubs.models import Club, ClubFollower, ClubGame, ClubMember
 from games.compositions.models import Composition, CompositionRevision
 from games.delays.models import Delay
+from games.demonstration.models import Demonstration
 from games.events.models import Entry, Event, EventAppeal, EventAppealStatus, EventBoard, EventOnlooker, Place, Round
 from games.game_templates.models import GameTemplate
+from games.gm.models import DeskNote
 from games.group_channels.models import GroupChannel, GroupPost
 from games.holidays.models import Holiday
 from games.inbox.models import Arrived, ArrivedStatus, LetterTry
 from games.lobby_thread.models import LobbyLetter, LobbyMute
-from games.models.api_token import ApiToken, Scope
+from games.mail.models import Letter, MailServer
 from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
-from games.models.desk_note import DeskNote
 from games.models.game import Game
 from games.models.game_choices import Allocation, Draws, GameStatus, NmrPolicy, PressMode, Sitters
-from games.models.guess_count import GuessCount
-from games.models.idempotency_key import IdempotencyKey
-from games.models.letter import Letter, MailServer
 from games.models.notice import Notice
-from games.models.operations import Demonstration, OperatorAlert, ProcessHeartbeat
 from games.models.profile import MailKind, Profile, Theme
 from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
@@ -40,6 +40,7 @@ from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
 from games.moderation.models import Block, Kinship, KinshipKind, MemberNote, Report, Sanction, SanctionKind
+from games.monitoring.models import OperatorAlert, ProcessHeartbeat
 from games.monthly_files.models import MonthlyFile, MonthlyForm
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from engine.model.json_data import JsonDict
 from games.boards.models.laid_out import LaidOut
-from games.models.seat_order import SeatOrdered
+from games.boards.models.seat_order import SeatOrdered
 from games.models.titles import TitleField
 from games.publishing.models import Published, Revision, listed_or_own, of_latest
 

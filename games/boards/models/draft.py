@@ -6,8 +6,8 @@ from django.db.models import Q
 
 from games import database_time
 from games.boards.models.board import Board
+from games.boards.models.seat_order import SeatOrdered
 from games.models.game import new_slug
-from games.models.seat_order import SeatOrdered
 from games.models.titles import TitleField
 
 

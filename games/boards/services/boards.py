@@ -16,10 +16,10 @@ from engine.boards.problem import BoardProblem
 from engine.model.errors import EngineError
 from engine.model.json_data import Json, JsonDict
 from games import database_time
+from games.boards.models.seat_order import seats_of
 from games.boards.services.layout_jobs import STOPPED, run_layout, stored, until
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Board, BoardReport, BoardRevision
-from games.models.seat_order import seats_of
 from games.publishing.services import check_room, locked, locked_for_author, next_number
 from games.services.base import record
 from games.services.task_queueing import hint_boards

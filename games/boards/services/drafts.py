@@ -16,6 +16,7 @@ from django.db import transaction
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.models.laid_out import LOST
+from games.boards.models.seat_order import seats_of
 from games.boards.services.boards import board_save
 from games.boards.services.layout_jobs import until
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -24,7 +25,6 @@ from games.maps.shapes.correcting import corrected
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import LARGEST
 from games.models import AuditAction, Board, BoardDraft, DraftSource
-from games.models.seat_order import seats_of
 from games.services.base import record
 from games.services.task_queueing import hint_drafts
 from games.shown_text import tidy_title

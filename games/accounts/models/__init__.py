@@ -1,0 +1,1 @@
+"""Tokens of programs, and counts of wrong passwords."""
