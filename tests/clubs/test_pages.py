@@ -62,7 +62,7 @@ def test_table_rules_become_rules_of_the_table_that_members_agree_to(club):
     assert "Changed." in anna.post("/clubs/north/desk/", told, follow=True).text
     shown = anna.get("/clubs/north/").text
     assert "Be <strong>kind</strong>. &lt;b&gt;No" in shown and "/games/new/?club=north" in shown
-    assert "New game by them" not in browser().get("/clubs/north/").text
+    assert "New game under them" not in browser().get("/clubs/north/").text
     assert "Be **kind**. &lt;b&gt;No&lt;/b&gt;</textarea>" in anna.get("/games/new/?club=north").text
     template = template_save(by=user("anna"), name="Quick")
     assert "Be **kind**" in anna.get(f"/games/new/?club=north&template={template.slug}").text
