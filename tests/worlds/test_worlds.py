@@ -78,12 +78,15 @@ def test_how_many_statements_an_answer_takes_is_compared():
 
 
 def work(world, who, which, addresses):
-    """How many functions are called for each of these addresses, once all is loaded that they need."""
+    """How many functions are called for each of these addresses, once all is loaded that they need: the least of four.
+
+    What else happens in a process (garbage of other tests, what is looked up anew after some seconds) only adds to it.
+    """
     called = {}
     with undone():
         papers_and_press(world, which)
         client = world.client(who)
-        for address in addresses * 2:
+        for address in addresses * 4:
             cache.clear()
             count = itertools.count()
             sys.setprofile(lambda frame, event, _, count=count: next(count) if event == "call" else None)
@@ -91,7 +94,7 @@ def work(world, who, which, addresses):
                 client.get(address)
             finally:
                 sys.setprofile(None)
-            called[address] = next(count)
+            called[address] = min(next(count), called.get(address, sys.maxsize))
     return called
 
 
