@@ -278,8 +278,11 @@ def _mail(world: World, secret: Secret) -> bytes:
 
 
 def _bytes(answer: HttpResponse, asked: Asked) -> bytes:
-    """An answer as it goes out: status, headers, cookies, body; of a stream, what comes at once."""
-    body = run_apart(_first(answer)) if answer.streaming else answer.content
+    """An answer as it goes out: status, headers, cookies, body; of a live stream, what comes at once."""
+    if not answer.streaming:
+        body = answer.content
+    else:
+        body = run_apart(_first(answer)) if answer.is_async else b"".join(answer.streaming_content)
     for address, wanted in UNCOMPARED.items():
         if asked.address == address:
             body = b"\n".join(line for line in body.splitlines() if line.startswith(wanted))
@@ -288,11 +291,11 @@ def _bytes(answer: HttpResponse, asked: Asked) -> bytes:
 
 
 async def _first(answer: HttpResponse) -> bytes:
-    """What a stream says before it waits: how long to wait before coming back, and hello."""
-    said = b""
+    """What a stream says before it waits: how long to wait before coming back, and hello; of JSON the first line."""
+    said, enough = b"", b"\n" if "ndjson" in answer["Content-Type"] else b"event:"
     async for piece in answer.streaming_content:
         said += piece
-        if b"event:" in said:
+        if enough in said:
             break
     return said
 
