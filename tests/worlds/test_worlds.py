@@ -140,7 +140,7 @@ def test_nobody_can_tell_the_worlds_apart():
     for group, world in groups(SECRETS, World):
         for found in compare_group(group, world, part=40):
             wrong += [f"{found.secret.name}: {fault}" for fault in found.faults()]
-    assert wrong == []
+    assert wrong == [], "\n".join(wrong)
 
 
 ASKED = {
