@@ -39,7 +39,8 @@ def sitter_ask(*, game: Game, by: User, sitter: User, until: datetime) -> Sittin
         if locked.sittings.filter(seat=seat, ended_at=None).exists():
             raise Conflict("You have asked somebody already. Take that back first.")
         made = Sitting.objects.create(game=locked, seat=seat, holder=by, sitter=sitter, until=until, put=fit)
-        record(AuditAction.SITTER_ASK, game=locked, by=by, seat=seat, to=sitter.pk)
+        # The trail is the GM's, too, and before a yes nobody but the two knows where names are hidden.
+        record(AuditAction.SITTER_ASK, game=locked, by=by, seat=seat, to=None if locked.names_hidden() else sitter.pk)
         if fit:
             _mail(made, "asked", [sitter])
         tell(locked, "seat")

@@ -61,6 +61,13 @@ def hidden(tables):
     return tables(prefix="h", sitters="told", anonymous=True, private=True)
 
 
+def test_the_trail_tells_whom_one_asked_only_where_names_are_shown(told, hidden):
+    for table, shown in ((told, user("sam").pk), (hidden, None)):
+        sitter_ask(game=table.game, by=table.france, sitter=user("sam"), until=later())
+        entry = AuditEntry.objects.get(game=table.game, action="sitter.ask")
+        assert entry.data.get("to") == shown
+
+
 def test_the_sitter_orders_and_reads_as_the_seat_and_it_is_in_the_trail(told):
     press_send(game=told.game, by=told.germany, to=["France"], text="Are you there?")
     sam = user("sam")
