@@ -54,6 +54,8 @@ class Club(models.Model):
     table_rules = models.TextField(
         max_length=LONGEST_TABLE_RULES,
         blank=True,
+        default="",
+        db_default="",
         help_text="In Markdown. A game that is begun from the club's page has them as rules of its table.",
     )
     colour = models.CharField(max_length=8, choices=Colour, default=Colour.BRICK)
