@@ -253,12 +253,29 @@ def _check_wishes(game: Game, wishes: Sequence[str]) -> None:
             raise Refused(f"There is no seat “{wish}” in this game.", field="preferences")
 
 
+SEATS_ARE = {
+    Allocation.CHOSEN: "In this game each member chooses a seat on joining. Name one, not a list of wishes.",
+    Allocation.PREFERENCE: "In this game seats are given by lists of wishes. Send such a list instead of one seat.",
+    Allocation.DRAWN: "In this game seats are drawn by lot. Join without naming any.",
+}
+"""What is said of a wish that would not count, by how seats are given."""
+
+
+def _check_wishes_count(game: Game, seat_id: str, preferences: Sequence[str]) -> None:
+    """Raise Refused for a wish of a kind that this game does not go by: it must not be lost without a word."""
+    if seat_id and game.allocation != Allocation.CHOSEN:
+        raise Refused(SEATS_ARE[Allocation(game.allocation)], field="seat")
+    if preferences and game.allocation != Allocation.PREFERENCE:
+        raise Refused(SEATS_ARE[Allocation(game.allocation)], field="preferences")
+
+
 def game_join(
     *, game: Game, by: User, seat_id: str = "", preferences: Sequence[str] = (), token: str = ""
 ) -> Membership:
     """Sit down. The last one to do so starts the game. In a running game: take over `seat_id` from nobody or a bot.
 
     Where seats are chosen, `seat_id` is held from now on; where wishes count, `preferences` lists seats, dearest first.
+    Raises Refused for what does not count in this game, or is no seat of it.
     """
     if game.is_going:
         return seat_takeover(game=game, by=by, seat_id=seat_id, token=token)
@@ -268,16 +285,17 @@ def game_join(
         current = locked.memberships.filter(left_at=None)
         if current.count() >= locked.seats.count():
             raise Conflict("All seats are taken.")
+        _check_wishes_count(locked, seat_id, preferences)
         membership = Membership(game=locked, user=by)
-        if locked.allocation == Allocation.CHOSEN and seat_id:
+        if seat_id:
             _check_wishes(locked, [seat_id])
             seat = locked.seats.get(seat_id=seat_id)
             if seat.player_id is not None:
-                raise Conflict(f"{seat.name} has been taken meanwhile.", field="seat_id")
+                raise Conflict(f"{seat.name} has been taken meanwhile.", field="seat")
             seat.player = by
             seat.save(update_fields=["player"])
             membership.seat = seat
-        elif locked.allocation == Allocation.PREFERENCE:
+        else:
             _check_wishes(locked, preferences)
             membership.preferences = list(dict.fromkeys(preferences))
         membership.save()

@@ -126,9 +126,9 @@ def seat_in(game: Game, seat_id: str) -> Seat:
     """The seat of that name, if it is still in the game. Raises Refused."""
     seat = game.seats.filter(seat_id=seat_id).first()
     if seat is None:
-        raise Refused(f"There is no seat “{seat_id}” in this game.", field="seat_id")
+        raise Refused(f"There is no seat “{seat_id}” in this game.", field="seat")
     if seat.out:
-        raise Refused(f"{seat.name} is out of the game.", field="seat_id")
+        raise Refused(f"{seat.name} is out of the game.", field="seat")
     return seat
 
 
@@ -211,7 +211,7 @@ def seat_takeover(*, game: Game, by: User, seat_id: str, token: str = "") -> Mem
         check_rating(locked, by, token)
         seat = seat_in(locked, seat_id)
         if seat.player_id is not None:
-            raise Conflict(f"{seat.name} is taken.", field="seat_id")
+            raise Conflict(f"{seat.name} is taken.", field="seat")
         membership = _seat_down(locked, seat, by)
         record(AuditAction.SEAT_TAKEOVER, game=locked, by=by, seat=seat)
     return membership

@@ -169,3 +169,21 @@ def test_a_gm_replaces_a_player_and_says_why():
     assert table.seat("France").player == user("new")
     assert table.now.seat_of(table.france) is None
     assert table.game.memberships.get(user=table.france).reason == "Silent."
+
+
+@pytest.mark.parametrize(
+    ("allocation", "wish", "field"),
+    [
+        ("chosen", {"preferences": ["France"]}, "preferences"),
+        ("preference", {"seat_id": "France"}, "seat"),
+        ("drawn", {"seat_id": "France"}, "seat"),
+        ("drawn", {"preferences": ["France"]}, "preferences"),
+    ],
+)
+def test_a_wish_that_would_not_count_is_refused(allocation, wish, field):
+    game = lobby.game_create(by=user("anna"), name="Vienna", allocation=allocation)
+    with pytest.raises(Refused) as refused:
+        lobby.game_join(game=game, by=user("bert"), **wish)
+    assert refused.value.field == field
+    assert not game.memberships.filter(user__username="bert").exists()
+    lobby.game_join(game=game, by=user("bert"))

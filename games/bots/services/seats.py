@@ -39,7 +39,7 @@ def bot_set(
             raise Refused("Say why: the table will read it.", field="reason")
         seat = locked.seats.filter(seat_id=seat_id, bot=True, out=False).first()
         if seat is None:
-            raise Refused("No bot plays that seat.", field="seat_id")
+            raise Refused("No bot plays that seat.", field="seat")
         said = {name: value for name, value in (("strength", strength), ("temper", temper)) if value != AS_ALL}
         if wrong := next((name for name, value in said.items() if value not in OF_A_SEAT[name].values), ""):
             raise Refused(f"The {wrong} of a bot is one of: {', '.join(OF_A_SEAT[wrong].values)}.", field=wrong)
