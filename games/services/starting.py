@@ -54,7 +54,10 @@ def game_start(*, game: Game, by: User, call: JsonDict | None = None) -> Game:
             raise Refused("The game has started already.")
         members, seats = locked.memberships.filter(left_at=None).count(), locked.seats.count()
         if members < seats and not locked.bots_allowed:
-            raise Refused(f"{seats - members} of {seats} seats are free, and this game was made without bots.")
+            raise Refused(
+                f"{seats - members} of {seats} seats are free, and bots are not allowed in this game. "
+                "Allow them in its settings, or wait until it is full."
+            )
         if members == 0 and not locked.exhibition and not locked.gm_id:
             raise Refused("Nobody has joined yet.")
         if waited := locked.memberships.unconfirmed().count():
