@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from games.absent_gms.queries import asked_at
 from games.absent_gms.services import game_take_over, gm_here
 from games.api.base import GameView
+from games.api.reading import takes_nothing
 from games.api.shapes import Out
 from games.models import Scope
 
@@ -41,6 +42,7 @@ class NewGM(GameView):
         """Whether the game looks for a GM, and whether you may be that."""
         return self._told()
 
+    @takes_nothing
     @extend_schema(operation_id="game_take_over", request=None, responses=NewGMOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """Take the game over: you see its secrets, and play no seat of it from then on. The table is told."""

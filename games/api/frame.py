@@ -18,7 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from games.api.idempotency import KEY, ReplayedCall, keep_answer, known_or_new
-from games.api.reading import BESIDE_PARAMETERS, PARTS, check_parameters
+from games.api.reading import BESIDE_PARAMETERS, PARTS, check_body_is_empty, check_parameters
 from games.common.immutable_responses import NAMED
 from games.models import IdempotencyKey
 
@@ -64,6 +64,7 @@ class ApiView(APIView):
         """As ever. Raises Replayed for a call that was answered already."""
         super().initial(request, *args, **kwargs)
         check_parameters(self.parameters(str(request.method)), request)
+        check_body_is_empty(getattr(self, str(request.method).lower(), None), request)
         if request.method == "POST" and KEY in request.headers:
             self._key = known_or_new(request)
 

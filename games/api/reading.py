@@ -1,7 +1,7 @@
 """How requests are read: bodies and parameters, by a serializer each, and as strictly as the schema says."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from games.api.bounds import bound
 NESTED = (serializers.DictField, serializers.ListSerializer, serializers.Serializer, serializers.JSONField)
 Written = TypeVar("Written")
 """What a serializer writes; nothing here depends on it."""
+Handler = TypeVar("Handler", bound=Callable[..., object])
 
 JSON = "application/json"
 LONGEST_NAME = 60
@@ -62,6 +63,18 @@ def read_query(kind: type[serializers.Serializer[Written]], request: Request) ->
     serializer.is_valid(raise_exception=True)
     values: dict[str, object] = serializer.validated_data
     return values
+
+
+def takes_nothing(handler: Handler) -> Handler:
+    """Mark a method of a view whose calls have no body, so that one with fields is refused before it runs."""
+    vars(handler)["takes_nothing"] = True
+    return handler
+
+
+def check_body_is_empty(handler: object, request: Request) -> None:
+    """Raise ValidationError for fields in the body of a call that has none (`takes_nothing`)."""
+    if getattr(handler, "takes_nothing", False):
+        check_known(serializers.Serializer(), request.data)
 
 
 def check_known(serializer: serializers.Serializer[Written], data: object) -> None:

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView, GMView
+from games.api.reading import takes_nothing
 from games.appeals import queries as appeals
 from games.appeals import services as appealing
 from games.appeals.serializers import AboutOut, AnswerIn, AppealIn, AppealOut
@@ -44,6 +45,7 @@ class AppealWithdraw(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="appeal_withdraw", request=None, responses=AppealOut, tags=["rulings"])
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Take your appeal back."""

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.paging import Pages
-from games.api.reading import read
+from games.api.reading import read, takes_nothing
 from games.clubs import queries, services
 from games.clubs.models import Club
 from games.clubs.serializers import (
@@ -105,6 +105,7 @@ class OneClub(ClubView):
 class ClubMembership(ClubView):
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="club_join", request=None, responses=ClubOut, tags=["clubs"])
     def put(self, request: Request, name: str) -> Response:
         """Become a member, or ask to be one."""
@@ -121,6 +122,7 @@ class ClubMembership(ClubView):
 class ClubStar(ClubView):
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="club_follow", request=None, responses={204: None}, tags=["clubs"])
     def put(self, request: Request, name: str) -> Response:
         """Follow a club: its news stand on your front page."""
@@ -137,6 +139,7 @@ class ClubStar(ClubView):
 class ClubStandby(ClubView):
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="club_standby", request=None, responses={204: None}, tags=["clubs"])
     def put(self, request: Request, name: str) -> Response:
         """As a member: stand by for the club's tables. You get a mail when a seat falls free there."""

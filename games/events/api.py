@@ -15,7 +15,7 @@ from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.paging import Pages
-from games.api.reading import read
+from games.api.reading import read, takes_nothing
 from games.common.dictionaries import FieldValues
 from games.common.errors import NotAllowed, Refused
 from games.events import entries, queries, rounds, services
@@ -140,6 +140,7 @@ class OneEvent(EventView):
 class OwnEntry(EventView):
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="event_enter", request=None, responses=EntryOut, tags=["events"])
     def put(self, request: Request, name: str) -> Response:
         """Enter, or come onto the waiting list; say yes to an invitation."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
-from games.api.reading import read
+from games.api.reading import read, takes_nothing
 from games.api.serializers.games import GameOut
 from games.api.views.games import game_out, named
 from games.common.dictionaries import FieldValues
@@ -119,6 +119,7 @@ class UseTemplate(TemplatesView):
 class CopyTemplate(TemplatesView):
     location = "/api/templates/{slug}/"
 
+    @takes_nothing
     @extend_schema(operation_id="template_copy", request=None, responses={201: TemplateOut}, tags=["templates"])
     def post(self, request: Request, slug: str) -> Response:
         """A template of your own, made of one that you may use."""

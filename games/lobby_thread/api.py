@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView
-from games.api.reading import read_query
+from games.api.reading import read_query, takes_nothing
 from games.api.shapes import Out
 from games.lobby_thread.queries import LobbyLine, lobby_letter, lobby_lines
 from games.lobby_thread.services import LONGEST_LETTER, lobby_mute, lobby_write
@@ -64,6 +64,7 @@ class LobbyMuted(GameView):
     scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="lobby_mute", request=None, responses={204: None}, tags=["press"])
     def put(self, request: Request, slug: str) -> Response:
         """Get no mail of the thread."""

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from games.accounts.shown_members import shown_member
 from games.api.base import member_of
 from games.api.frame import ApiView
-from games.api.reading import read
+from games.api.reading import read, takes_nothing
 from games.common.errors import Refused
 from games.models import Block, Kinship, Scope
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
@@ -37,6 +37,7 @@ class MemberBlock(ApiView):
     scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="member_block", request=None, responses=BlockOut, tags=["members"])
     def put(self, request: Request, username: str) -> Response:
         """Block a member: their letters are folded for you, and they cannot join your tables. They are not told."""
@@ -96,6 +97,7 @@ class OneKinship(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="kinship_confirm", request=None, responses=KinshipOut, tags=["me"])
     def put(self, request: Request, pk: int) -> Response:
         """Confirm what another member says of you."""

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from engine.model.json_data import JsonDict
 from games.api.base import GameView, GMView
+from games.api.reading import takes_nothing
 from games.maps.comparison import compare_texts
 from games.models import Scope
 from games.past import queries as reading
@@ -96,6 +97,7 @@ class BranchPublish(BranchDeed):
 
 
 class BranchDrop(BranchDeed):
+    @takes_nothing
     @extend_schema(operation_id="branch_drop", request=None, responses=DraftOut, tags=["rulings"])
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Drop a draft."""
@@ -105,6 +107,7 @@ class BranchDrop(BranchDeed):
 class BranchBack(BranchDeed):
     location = "/api/games/{slug}/branches/{id}/"
 
+    @takes_nothing
     @extend_schema(operation_id="branch_return", request=None, responses={201: DraftOut}, tags=["rulings"])
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """A branch back to the line that a published one has replaced."""

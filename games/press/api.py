@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView
-from games.api.reading import read_query
+from games.api.reading import read_query, takes_nothing
 from games.common.errors import Hidden
 from games.models import Scope
 from games.moderation.serializers import BlockOut, LetterIn, LetterReportIn, OwnReportOut
@@ -86,6 +86,7 @@ class Mute(GameView):
     scope = Scope.PRESS
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="press_mute", request=None, responses={204: None}, tags=["press"])
     def put(self, request: Request, slug: str, pk: int) -> Response:
         """Mute a conversation of your seat: no mail tells of it, and nothing in it counts as unread."""

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from games.api.base import GameView, member_of
 from games.api.frame import ApiView
+from games.api.reading import takes_nothing
 from games.api.shapes import Out
 from games.common.errors import Hidden
 from games.events.queries import event_at
@@ -41,6 +42,7 @@ class GameStar(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="game_follow", request=None, responses={204: None}, tags=["games"])
     def put(self, request: Request, slug: str) -> Response:
         """Follow a game: its news stand on your front page and in your feed. Nobody is told."""
@@ -66,6 +68,7 @@ class EventStar(ApiView):
         follow(by=member_of(request), event=event, stop=stop)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
+    @takes_nothing
     @extend_schema(operation_id="event_follow", request=None, responses={204: None}, tags=["events"])
     def put(self, request: Request, name: str) -> Response:
         """Follow an event: its news stand on your front page and in your feed. Nobody is told."""

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
-from games.api.reading import read
+from games.api.reading import read, takes_nothing
 from games.models import Issue, Scope, Zine
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
@@ -114,6 +114,7 @@ class Subscription(ApiView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="zine_subscribe", request=None, responses={204: None}, tags=["zines"])
     def put(self, request: Request, name: str) -> Response:
         """Get every issue by mail, at your confirmed address."""

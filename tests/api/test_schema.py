@@ -5,6 +5,7 @@ import json
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.utils.dateparse import parse_time
 from drf_spectacular.generators import SchemaGenerator
@@ -212,6 +213,22 @@ def test_parameters_that_there_are_not_are_refused_at_every_address():
     assert (answer.status_code, answer.json()["field"]) == (400, "phas")
     for path in ("sandbox/adjudicate/?dry=1", f"games/{table.game.slug}/?limit=2"):
         assert api.post(f"/api/{path}", {}, format="json").status_code in (400, 401), path
+
+
+@pytest.mark.django_db
+def test_fields_are_refused_where_a_call_has_none(schema):
+    """Of every operation, whatever its address names: who sends a wish is told that it is not heard."""
+    api = APIClient()
+    api.force_authenticate(User.objects.create_superuser("anna", password="x"))
+    without = [
+        (path, method)
+        for path, method, said in operations(schema)
+        if method in ("post", "put", "patch") and "requestBody" not in said
+    ]
+    assert len(without) > 20
+    for path, method in without:
+        answer = getattr(api, method)(re.sub(r"{[^}]+}", "1", path), {"nonsense": 1}, format="json")
+        assert (answer.status_code, answer.json().get("field")) == (400, "nonsense"), (method, path)
 
 
 @pytest.mark.django_db

@@ -9,6 +9,7 @@ from games.advice.queries.chances import chances_of
 from games.advice.serializers.chances import ChancesOut
 from games.advice.services.chances import chances_ask
 from games.api.base import GameView
+from games.api.reading import takes_nothing
 from games.common.errors import Conflict
 from games.models import Scope
 
@@ -25,6 +26,7 @@ class ChancesView(GameView):
             raise Conflict("Chances are worked out when a game is over and has been played: they would help somebody.")
         return Response(ChancesOut(found).data)
 
+    @takes_nothing
     @extend_schema(operation_id="chances_ask", request=None, responses=ChancesOut, tags=["turns"])
     def post(self, request: Request, slug: str) -> Response:
         """Have them worked out, of a game that ended some time ago. Games that end now are by themselves."""

@@ -10,7 +10,7 @@ from engine.model.json_data import JsonDict
 from games.api.base import GameView, member_of
 from games.api.frame import ApiView
 from games.api.paging import Pages
-from games.api.reading import read, read_query
+from games.api.reading import read, read_query, takes_nothing
 from games.api.serializers.games import (
     ConfirmIn,
     GameChange,
@@ -157,6 +157,7 @@ class Again(GameView):
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
 
+    @takes_nothing
     @extend_schema(operation_id="game_again", request=None, responses={201: GameOut}, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Ask the people of your game, which is over, for another: the same settings, the seats drawn otherwise."""
@@ -168,6 +169,7 @@ class Leave(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="game_leave", request=None, responses={204: None}, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Get up. In a running game your seat is offered to a replacement."""
@@ -179,6 +181,7 @@ class Here(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="roll_call_answer", request=None, responses=GameOut, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Answer the roll call, which begins an hour before the start: you are there."""
@@ -190,6 +193,7 @@ class Standby(GameView):
     scope = Scope.PLAY
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="reserve_make", request=None, responses={204: None}, tags=["games"])
     def put(self, request: Request, slug: str) -> Response:
         """Stand by for a seat of a full game that has not started."""
@@ -241,6 +245,7 @@ class StartView(GameView):
     scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="game_start", request=None, responses=GameOut, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Start your game before the table is full, with bots in the free seats."""
@@ -251,6 +256,7 @@ class Invitation(GameView):
     scope = Scope.GM
     permission_classes = [IsAuthenticated]
 
+    @takes_nothing
     @extend_schema(operation_id="invitation_renew", request=None, responses=GameOut, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """A new invitation token for your private game; the old one no longer works."""

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 import engine
 from engine.model.json_data import JsonDict
 from games.api.base import GameView, GMView
-from games.api.reading import read_query
+from games.api.reading import read_query, takes_nothing
 from games.api.serializers.games import GameOut
 from games.api.serializers.gm import (
     BeforeQuery,
@@ -221,6 +221,7 @@ class Readjudicate(GMView):
 
 
 class ReleaseSecret(GMView):
+    @takes_nothing
     @extend_schema(operation_id="hidden_secret_release", request=None, responses=GameOut, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
         """When the game is over: publish the second secret, of the draws that nobody saw."""
@@ -250,6 +251,7 @@ class ReplaceSeat(GMView):
             seat_offers.seat_offer(**told, user=member_called(wish["user"]))
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
+    @takes_nothing
     @extend_schema(operation_id="seat_offer_take_back", request=None, responses=GameOut, tags=["rulings"])
     def delete(self, request: Request, slug: str, seat_id: str) -> Response:
         """Ask no longer the member to whom the seat is offered."""

@@ -17,7 +17,7 @@ from games.api.bounds import LargestData
 from games.api.documents import DocumentField, ref
 from games.api.frame import ApiView
 from games.api.paging import Pages
-from games.api.reading import read, read_query
+from games.api.reading import read, read_query, takes_nothing
 from games.boards.api.drawing_told import DrawingOut, told_drawing
 from games.boards.queries.boards import board_may_be_named, found_boards
 from games.boards.queries.proofs import proof_told
@@ -250,6 +250,7 @@ class OneBoardProof(ApiView):
             raise Http404
         return Response(BoardProofOut(proof_told(found)).data)
 
+    @takes_nothing
     @extend_schema(operation_id="board_prove", request=None, responses={202: BoardProofOut}, tags=["boards"])
     def post(self, request: Request, slug: str) -> Response:
         """Ask for it. Workers play a hundred games, some seconds at a time."""

@@ -12,7 +12,7 @@ from games.api.base import member_of, own_or_404
 from games.api.bounds import LargestData
 from games.api.documents import DocumentField, ref
 from games.api.frame import ApiView
-from games.api.reading import read
+from games.api.reading import read, takes_nothing
 from games.api.titles import TitleSerializerField
 from games.boards.api.boards import BoardProblemOut
 from games.boards.api.drawing_told import DrawingOut, told_drawing
@@ -135,6 +135,7 @@ class OneDrawing(ApiView):
         """A drawing of yours, as it is now."""
         return _whole(_own(request, slug))
 
+    @takes_nothing
     @extend_schema(operation_id="drawing_throw_away", request=None, responses={204: None}, tags=["boards"])
     def delete(self, request: Request, slug: str) -> Response:
         """Throw it away. What it was kept as stays."""
