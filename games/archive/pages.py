@@ -35,6 +35,7 @@ from games.archive.queries import (
 from games.archive.services import archive_put, archive_remove
 from games.common.dictionaries import FieldValues
 from games.common.errors import Hidden, Refused
+from games.common.form_values import whole_number
 from games.common.member import member
 from games.common.own_style import own_style
 from games.common.rate_limits import check_rate
@@ -145,8 +146,7 @@ def game(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
         return redirect("archive-upload", found.upload)
     document = document_of(found)
     phases = phases_of(document)
-    asked = request.GET.get("turn", "")
-    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else len(phases)
+    number = whole_number(request.GET.get("turn", ""), digits=5, otherwise=len(phases))
     turn = told_turn(found, document, number)
     context = {
         "archived": found,

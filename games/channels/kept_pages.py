@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from games.channels.models import AnyChannel
 from games.common.dictionaries import Context
 from games.common.errors import Refused
+from games.common.form_values import whole_number
 
 
 def channels_page(
@@ -28,8 +29,7 @@ def channels_page(
     kinds = posted.getlist("kinds") if request.method == "POST" else news.values
     try:
         if posted.get("do") == "remove":
-            pk = posted.get("channel", "")
-            remove(channel=int(pk) if pk.isdecimal() and len(pk) < 12 else 0)
+            remove(channel=whole_number(posted.get("channel", "")))
             messages.info(request, "Nothing more is told there.")
             return None
         if request.method == "POST":

@@ -1,13 +1,12 @@
 """Clubs as readers find them: the list, the page of a club, its archive; joining, following, the shelf."""
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,10 +19,10 @@ from games.clubs.services import club_follow, club_found, club_join, club_leave
 from games.clubs.shelf import Thing, shelve, thing_at, unshelve
 from games.clubs.standbys import standby_set
 from games.clubs.standings import standings
-from games.common.errors import Hidden, Refused
+from games.common.errors import Refused
 from games.common.markdown import prose
 from games.common.member import member
-from games.common.rate_limits import RateLimited
+from games.common.page_of import page_of
 from games.common.throttles import count_made
 from games.lobby.cards import cards
 from games.moderation.pages import report_page
@@ -37,24 +36,7 @@ SHOWN = 12
 
 def of_club(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     """Hands the view the club instead of its name; what a service refuses is said on the club's page."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, name: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            found = queries.club_at(name, request.user)
-        except Hidden as error:
-            raise Http404(error.message) from error
-        try:
-            return view(request, found, *args, **kwargs)
-        except Hidden as error:
-            raise Http404(error.message) from error
-        except RateLimited:
-            raise
-        except Refused as error:
-            messages.error(request, error.message)
-            return redirect(found)
-
-    return answer
+    return page_of(queries.club_at, view)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from games.common.form_values import whole_number
 from games.delays.services import delay_take
 from games.permissions import Viewer
 from games.table.access import at_table, members_only, user_of
@@ -15,8 +16,7 @@ from games.table.access import at_table, members_only, user_of
 @members_only
 def delay(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/delay/: `turn` is the number of the turn that the page showed."""
-    said = request.POST.get("turn", "")
-    number = int(said) if said.isdecimal() and len(said) < 6 else 0
+    number = whole_number(request.POST.get("turn", ""), digits=5)
     taken = delay_take(game=viewer.game, by=user_of(viewer), number=number)
     messages.success(request, f"The deadline is {taken.hours} hours later. The table is told.")
     return redirect(viewer.game)

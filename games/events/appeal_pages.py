@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.common.errors import Refused
+from games.common.form_values import whole_number
 from games.common.member import member
 from games.events.appeals import appeal_answer, appeal_make, appeal_withdraw, boards_played
 from games.events.models import LONGEST_APPEAL, Event, EventBoard
@@ -75,7 +76,7 @@ def one_appeal(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         appeal=pk,
         upheld=what == "uphold",
         answer=said.get("answer", ""),
-        ruling=int(ruling) if ruling.isdecimal() and len(ruling) < 12 else None,
+        ruling=whole_number(ruling) or None,
     )
     messages.success(request, "The entrant has your answer.")
     return redirect("events:desk", event.name)

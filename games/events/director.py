@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.common.dictionaries import FieldValues
 from games.common.errors import Hidden, Refused
-from games.common.member import member
+from games.common.form_values import whole_number
+from games.common.member import member, member_named
 from games.common.throttles import count_made
 from games.events import entries, queries, rounds
 from games.events.appeals import appeals_of
@@ -92,8 +93,7 @@ def _entry(request: HttpRequest, event: Event, name: str = "entry") -> Entry:
 
 def _number(request: HttpRequest, name: str) -> int:
     """A number that the form names; 0 for anything else."""
-    said = request.POST.get(name, "")
-    return int(said) if said.isdecimal() and len(said) < 12 else 0
+    return whole_number(request.POST.get(name, ""))
 
 
 @require_POST
@@ -123,7 +123,7 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
             request, entry_drop(event=event, by=by, entry=_entry(request, event), reason=reason, reserve=reserve)
         )
     elif what in ("director", "no-director"):
-        user = _member(request.POST.get("member", ""))
+        user = member_named(request.POST.get("member", ""))
         co_director_set(event=event, by=by, user=user, director=what == "director")
     else:
         raise Refused("Say what to do with the entry.")
@@ -132,21 +132,13 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _group(request: HttpRequest, event: Event, by: User, what: str) -> None:
     """Put the entries that are chosen into a division, or a team."""
-    ids = [int(one) for one in request.POST.getlist("entries") if one.isdecimal() and len(one) < 12]
+    ids = [whole_number(one) for one in request.POST.getlist("entries")]
     if what == "team":
         number = entries_group(event=event, by=by, entries=ids, team=request.POST.get("team", ""))
     else:
-        said = request.POST.get("division", "").strip() or "0"
-        division = int(said) if said.isdecimal() and len(said) < 4 else -1
+        division = whole_number(request.POST.get("division", "").strip() or "0", digits=3, otherwise=-1)
         number = entries_group(event=event, by=by, entries=ids, division=division)
     messages.success(request, f"Done for {number}. Rounds that are drawn stay as they are.")
-
-
-def _member(name: str) -> User:
-    user = User.objects.filter(username__iexact=name.strip(), is_active=True).first()
-    if user is None:
-        raise Refused(f"There is no member “{name.strip()[:150]}”. It is the name they log in with.")
-    return user
 
 
 def _add(request: HttpRequest, event: Event, by: User) -> None:
@@ -154,7 +146,7 @@ def _add(request: HttpRequest, event: Event, by: User) -> None:
     said = [line.strip() for line in request.POST.get("names", "").splitlines() if line.strip()]
     if not said or len(said) > MOST_AT_ONCE:
         raise Refused(f"Write a name in each line, up to {MOST_AT_ONCE} of them.")
-    users = [_member(one.removeprefix("@")) for one in said if one.startswith("@")]
+    users = [member_named(one.removeprefix("@")) for one in said if one.startswith("@")]
     titles = [one for one in said if not one.startswith("@")]
     made = entries.entries_add(event=event, by=by, titles=titles, users=users)
     messages.success(request, f"{len(made)} added.")

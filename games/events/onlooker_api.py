@@ -1,6 +1,5 @@
 """Who looks on at all boards of an event, for programs of its directors."""
 
-from django.contrib.auth.models import User
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
@@ -9,7 +8,8 @@ from rest_framework.response import Response
 
 from games.api.base import member_of
 from games.api.reading import read
-from games.common.errors import NotAllowed, Refused
+from games.common.errors import NotAllowed
+from games.common.member import member_named
 from games.events.api import EventView
 from games.events.onlookers import event_onlooker_add, event_onlooker_end, onlookers_of
 from games.watching.api import OnlookerIn, OnlookerOut
@@ -31,9 +31,7 @@ class EventOnlookers(EventView):
         said, by = read(OnlookerIn, request), member_of(request)
         if not self.directs:
             raise NotAllowed("Only the directors of this event can do that.")
-        user = User.objects.filter(username__iexact=said["member"].strip(), is_active=True).first()
-        if user is None:
-            raise Refused("There is no such member. It is the name they log in with.", field="member")
+        user = member_named(said["member"])
         made, _ = event_onlooker_add(event=self.event, by=by, user=user, role=said["role"])
         return Response(OnlookerOut(made).data, status=status.HTTP_201_CREATED)
 

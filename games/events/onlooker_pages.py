@@ -8,7 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.common.errors import Hidden, Refused
-from games.common.member import member
+from games.common.form_values import whole_number
+from games.common.member import member, member_named
 from games.events.director import of_director, say_undone
 from games.events.models import Event
 from games.events.onlookers import event_onlooker_add, event_onlooker_end, onlookers_of
@@ -24,8 +25,7 @@ def onlookers(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         try:
             if said.get("do") == "end":
-                pk = said.get("onlooker", "")
-                event_onlooker_end(event=event, by=by, onlooker=int(pk) if pk.isdecimal() and len(pk) < 12 else 0)
+                event_onlooker_end(event=event, by=by, onlooker=whole_number(said.get("onlooker", "")))
                 messages.success(request, "They look on no longer.")
             else:
                 _add(request, event, by)
@@ -42,10 +42,7 @@ def onlookers(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _add(request: HttpRequest, event: Event, by: User) -> None:
-    name = request.POST.get("member", "").strip()
-    user = User.objects.filter(username__iexact=name, is_active=True).first()
-    if user is None:
-        raise Refused("There is no such member. It is the name they log in with.", field="member")
+    user = member_named(request.POST.get("member", ""))
     _, undone = event_onlooker_add(event=event, by=by, user=user, role=request.POST.get("role", ""))
     messages.success(request, f"{user.profile} looks on. Tables are told of observers.")
     say_undone(request, undone)

@@ -2,22 +2,21 @@
 
 import csv
 from collections.abc import Callable
-from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.dictionaries import Context
-from games.common.errors import Hidden, Refused
+from games.common.errors import Refused
 from games.common.markdown import prose
 from games.common.member import member
-from games.common.rate_limits import RateLimited
+from games.common.page_of import page_of
 from games.common.throttles import count_made
 from games.events import queries
 from games.events.appeals import appeals_of, may_appeal
@@ -46,21 +45,7 @@ A_PAGE = 24
 
 def of_event(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     """Hands the view the event instead of its name; what a service refuses is said on the event's page."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, name: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        try:
-            found = queries.event_at(name, request.user)
-            return view(request, found, *args, **kwargs)
-        except Hidden as error:
-            raise Http404(error.message) from error
-        except RateLimited:
-            raise
-        except Refused as error:
-            messages.error(request, error.message)
-            return redirect(found)
-
-    return answer
+    return page_of(queries.event_at, view)
 
 
 @require_safe

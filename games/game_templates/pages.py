@@ -5,13 +5,13 @@ from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.errors import NotAllowed, Refused
-from games.common.member import member
+from games.common.form_values import whole_number
+from games.common.member import member, member_named
 from games.common.themes import in_site_words
 from games.common.throttles import count_made
 from games.game_settings import settings_in_words
@@ -25,7 +25,6 @@ from games.game_templates.services import (
     template_share,
     template_unshare,
 )
-from games.gm.deeds.people import member_named
 from games.library.rules.answers import option_label, owner_of
 from games.library.rules.composer import rules_title
 from games.lobby.new_game import edited, page, wish_of
@@ -171,14 +170,11 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             user = member_named(form.cleaned_data["member"])
-            assert user is not None  # the form asks for a name
             template_share(template=found, by=member(request), user=user)
             messages.success(request, f"{user.profile} may use and copy it now. Only you can change it.")
             return redirect(found)
         except Refused as error:
             form.refuse(error)
-        except ValidationError as error:
-            form.add_error("member", error)
     return _shown(request, found, share=form)
 
 
@@ -194,8 +190,7 @@ def unshare(request: HttpRequest, slug: str) -> HttpResponse:
         template_unshare(template=found, by=by, user=by)
         messages.info(request, f"“{found.name}” is off your list.")
         return redirect("templates")
-    asked = request.POST.get("member", "")
-    user = found.shared_with.filter(pk=asked).first() if asked.isdecimal() and len(asked) < 10 else None
+    user = found.shared_with.filter(pk=whole_number(request.POST.get("member", ""))).first()
     if user is not None:
         template_unshare(template=found, by=by, user=user)
         messages.info(request, f"It is not shared with {user.profile} any more.")

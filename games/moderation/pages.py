@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.accounts.shown_members import shown_member
 from games.common.errors import Hidden, Refused
-from games.common.member import member
+from games.common.member import member, member_named
 from games.models import Block
 from games.moderation.forms import KinshipForm, ReportForm, SanctionAppealForm
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
@@ -104,9 +103,7 @@ def kin(request: HttpRequest) -> HttpResponse:
     form = KinshipForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            other = User.objects.filter(username__iexact=form.cleaned_data["member"].strip(), is_active=True).first()
-            if other is None:
-                raise Refused("There is no such member. It is the name they log in with.", field="member")
+            other = member_named(form.cleaned_data["member"])
             kinship_ask(by=user, other=other, kind=form.cleaned_data["kind"])
         except Refused as error:
             form.refuse(error)

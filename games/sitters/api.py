@@ -1,6 +1,5 @@
 """Sitters over the API."""
 
-from django.contrib.auth.models import User
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
@@ -8,10 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api.base import GameView
-from games.common.errors import Refused
+from games.common.member import member_named
 from games.models import Scope
 from games.permissions import viewer_of
-from games.sitters.pages import NOBODY
 from games.sitters.queries import sitters_told
 from games.sitters.serializers import SitterAnswerIn, SitterIn, SitterOut
 from games.sitters.services import sitter_answer, sitter_ask, sitter_end
@@ -44,9 +42,7 @@ class SittersOfGame(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """Ask a member to order for your seat until a moment. They see what you see, letters too."""
         said = self.read(SitterIn, request)
-        other = User.objects.filter(username__iexact=said["member"].strip(), is_active=True).first()
-        if other is None:
-            raise Refused(NOBODY, field="member")
+        other = member_named(said["member"])
         sitter_ask(game=self.game, by=self.member, sitter=other, until=said["until"])
         answer = self._told()
         answer.status_code = status.HTTP_201_CREATED

@@ -1,12 +1,12 @@
 """/games/<slug>/sitter/: ask somebody to sit in for one's seat, answer, and end it."""
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.common.errors import Refused
+from games.common.member import member_named
 from games.models import Sitters
 from games.permissions import Viewer
 from games.sitters.forms import SitterForm
@@ -14,8 +14,6 @@ from games.sitters.queries import sitters_told
 from games.sitters.services import sitter_answer, sitter_ask, sitter_end
 from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
-
-NOBODY = "There is no such member. It is the name they log in with."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,9 +26,7 @@ def sitter(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         return _done(request, viewer)
     if form.is_bound and form.is_valid():
         try:
-            other = User.objects.filter(username__iexact=form.cleaned_data["member"].strip(), is_active=True).first()
-            if other is None:
-                raise Refused(NOBODY, field="member")
+            other = member_named(form.cleaned_data["member"])
             sitter_ask(game=viewer.game, by=user_of(viewer), sitter=other, until=form.cleaned_data["until"])
         except Refused as error:
             form.refuse(error)

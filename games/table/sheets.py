@@ -9,6 +9,7 @@ from engine.turn.seat_orders import seat_turn
 from games import database_time
 from games.common.errors import Hidden
 from games.common.examples import example_of
+from games.common.form_values import whole_number
 from games.common.offers import kinds_of, names_of, offers_json, slim, words_of
 from games.common.order_rows import NO_ROWS, Row, read_stored
 from games.common.themes import rulebook_of
@@ -63,7 +64,7 @@ def past_paper_json(viewer: Viewer, number: str) -> dict[str, object]:
     By this a page knows whether what it last sent came in time. Raises Hidden where there was no such turn.
     """
     turns = viewer.game.turns.exclude(adjudicated_at=None)
-    turn = turns.filter(number=int(number)).last() if number.isdecimal() and len(number) < 10 else None
+    turn = turns.filter(number=whole_number(number, digits=9, otherwise=-1)).last()
     if turn is None or viewer.seat is None:
         raise Hidden("There is no such turn.")
     paper = Submission.objects.filter(turn=turn, seat=viewer.seat).first()

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.http import Http404
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
@@ -13,7 +12,8 @@ from rest_framework.response import Response
 from games.api.base import GameView
 from games.api.frame import ApiView
 from games.api.shapes import Out
-from games.common.errors import Hidden, Refused
+from games.common.errors import Hidden
+from games.common.member import member_named
 from games.common.themes import in_words_of
 from games.models import Game, OnlookerRole, Scope
 from games.watching.models import LONGEST_NOTE
@@ -117,9 +117,7 @@ class Onlookers(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """As the GM: let a member look on. The table is told of observers."""
         said = self.read(OnlookerIn, request)
-        user = User.objects.filter(username__iexact=said["member"].strip(), is_active=True).first()
-        if user is None:
-            raise Refused("There is no such member. It is the name they log in with.", field="member")
+        user = member_named(said["member"])
         made = onlooker_add(game=self.game, by=self.member, user=user, role=said["role"])
         return Response(OnlookerOut(made).data, status=status.HTTP_201_CREATED)
 

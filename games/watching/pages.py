@@ -5,7 +5,6 @@ from typing import Any
 
 from csp.decorators import csp_replace
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +13,8 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.common.errors import Hidden, Refused
-from games.common.member import member
+from games.common.form_values import whole_number
+from games.common.member import member, member_named
 from games.common.themes import in_words_of
 from games.maps.game_maps import drawing, report_scene, scene_of
 from games.models import Game, OnlookerRole
@@ -107,15 +107,12 @@ def onlookers(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.method == "POST":
         try:
             if said.get("do") == "end":
-                pk = said.get("onlooker", "")
-                onlooker_end(game=game, by=by, onlooker=int(pk) if pk.isdecimal() and len(pk) < 12 else 0)
+                onlooker_end(game=game, by=by, onlooker=whole_number(said.get("onlooker", "")))
                 messages.success(request, "They look on no longer.")
             else:
-                found = User.objects.filter(username__iexact=said.get("member", "").strip(), is_active=True).first()
-                if found is None:
-                    raise Refused("There is no such member. It is the name they log in with.", field="member")
-                onlooker_add(game=game, by=by, user=found, role=said.get("role", ""))
-                messages.success(request, f"{found.profile} looks on. The table is told of observers.")
+                user = member_named(said.get("member", ""))
+                onlooker_add(game=game, by=by, user=user, role=said.get("role", ""))
+                messages.success(request, f"{user.profile} looks on. The table is told of observers.")
             return redirect("games:onlookers", game.slug)
         except Refused as refused:
             error = refused
@@ -142,9 +139,8 @@ def gallery_page(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         game = Game.objects.get(pk=game.pk)
         try:
-            note = request.POST.get("note", "")
             if request.POST.get("do") == "drop":
-                note_drop(game=game, by=member(request), note=int(note) if note.isdecimal() and len(note) < 12 else 0)
+                note_drop(game=game, by=member(request), note=whole_number(request.POST.get("note", "")))
             else:
                 note_write(game=game, by=member(request), text=request.POST.get("text", ""))
             return redirect("games:gallery", slug)

@@ -6,14 +6,13 @@ from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.errors import Conflict, Refused
-from games.common.member import member
+from games.common.member import member, member_named
 from games.common.throttles import count_made
 from games.models import Game, Issue, Zine
 from games.zines import services
@@ -190,9 +189,10 @@ def draft_file(request: HttpRequest, zine: Zine, pk: int, form: str) -> HttpResp
 @of_editor
 def editors(request: HttpRequest, zine: Zine) -> HttpResponse:
     """POST /zines/<name>/editors/: `member` edits the zine from now on, or no longer (`do=stop`)."""
-    user = User.objects.filter(username__iexact=request.POST.get("member", "").strip(), is_active=True).first()
-    if user is None:
-        messages.error(request, "There is no such member. It is the name they log in with.")
+    try:
+        user = member_named(request.POST.get("member", ""))
+    except Refused as error:
+        messages.error(request, error.message)
         return redirect("zines:desk", zine.name)
     editor = request.POST.get("do") != "stop"
     services.co_editor_set(zine=zine, by=member(request), user=user, editor=editor)

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Max, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,10 +17,11 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.dictionaries import Context
-from games.common.errors import Hidden, Refused
+from games.common.errors import Refused
 from games.common.markdown import MAP, page
 from games.common.member import member
 from games.common.own_style import own_style
+from games.common.page_of import page_of
 from games.common.rate_limits import RateLimited
 from games.lazy import lazy
 from games.maps.rationing import count_pictures
@@ -40,23 +42,13 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Zine, P], HttpResponse]
 
 
+def _zine_at(name: str, _: User | AnonymousUser) -> Zine:
+    return get_object_or_404(Zine.objects.select_related("editor__profile"), name=name)
+
+
 def of_zine(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
     """Hands the view the zine instead of its name; what a service refuses is said on the zine's page."""
-
-    @wraps(view)
-    def answer(request: HttpRequest, name: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        zine = get_object_or_404(Zine.objects.select_related("editor__profile"), name=name)
-        try:
-            return view(request, zine, *args, **kwargs)
-        except Hidden as error:
-            raise Http404(error.message) from error
-        except RateLimited:
-            raise
-        except Refused as error:
-            messages.error(request, error.message)
-            return redirect(zine)
-
-    return answer
+    return page_of(_zine_at, view)
 
 
 @require_safe

@@ -84,7 +84,7 @@ def test_at_a_board_that_somebody_else_rules_it_is_said(going):
 def test_page_and_api_are_the_directors(going, client):
     page, told = "/events/net/onlookers/", "/api/events/net/onlookers/"
     client.force_login(user("dora"))
-    assert "There is no such member" in client.post(page, {"member": "nobody here", "role": "observer"}).text
+    assert "There is no member" in client.post(page, {"member": "nobody here", "role": "observer"}).text
     user("ona")
     assert "ona" in client.post(page, {"member": "ona", "role": "observer"}, follow=True).text
     made = client.post(told, {"member": "ona", "role": "commentator"}, content_type="application/json")

@@ -59,7 +59,7 @@ def test_only_the_first_editor_names_others_and_each_may_stop(zine, table):
     co_editor_set(zine=zine, by=table.gm, user=cora, editor=False)
     assert zine.editors == [table.gm]
     answer = browser(table.gm).post("/zines/bugle/editors/", {"member": "x"}, follow=True)
-    assert "There is no such member" in answer.text
+    assert "There is no member" in answer.text
 
 
 def test_drafts_stay_where_somebody_edits_beside_who_leaves(zine, table):

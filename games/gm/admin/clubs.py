@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from games.clubs.services import club_hide, editor_appoint
 from games.common.errors import Refused
+from games.common.member import named_or_none
 from games.gm.admin.base import SiteAdmin, gm_at
 from games.models import Club
 
@@ -33,11 +34,7 @@ class ClubAdminForm(forms.ModelForm):
 
     def clean_editor(self) -> User | None:
         """The member of that name."""
-        name = self.cleaned_data["editor"].strip()
-        user = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
-        if name and user is None:
-            raise forms.ValidationError(f"There is no member “{name}”.")
-        return user
+        return named_or_none(self.cleaned_data["editor"])
 
 
 @admin.register(Club)

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 
 from games.common.errors import Refused
+from games.common.member import named_or_none
 from games.events.services import director_appoint, event_hide
 from games.gm.admin.base import SiteAdmin, gm_at
 from games.models import Event, EventAppealStatus
@@ -33,11 +34,7 @@ class EventAdminForm(forms.ModelForm):
 
     def clean_director(self) -> User | None:
         """The member of that name."""
-        name = self.cleaned_data["director"].strip()
-        user = User.objects.filter(username__iexact=name, is_active=True).first() if name else None
-        if name and user is None:
-            raise forms.ValidationError(f"There is no member “{name}”.")
-        return user
+        return named_or_none(self.cleaned_data["director"])
 
 
 @admin.register(Event)

@@ -4,29 +4,17 @@ from collections.abc import Mapping
 
 from django import forms
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 
 from games.bots.services.seats import bot_set
 from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
+from games.common.member import named_or_none
 from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT
 from games.seat_offers import services as seat_offers
 from games.services import co_gms, seats
-
-
-def member_named(name: str) -> User | None:
-    """A member by user name; None for an empty name. Raises ValidationError if there is none."""
-    name = name.strip()
-    if not name:
-        return None
-    member = User.objects.filter(username__iexact=name, is_active=True).first()
-    if member is None:
-        raise ValidationError(f"There is no member “{name}”. It is the name they log in with.")
-    return member
-
 
 ANNOUNCED = "Everybody reads it in public press at once; on the ledger and in the report when the turn is adjudicated."
 
@@ -57,7 +45,7 @@ class ReplaceForm(DeskForm):
         return game.is_going
 
     def clean_member(self) -> User | None:
-        return member_named(self.cleaned_data["member"])
+        return named_or_none(self.cleaned_data["member"])
 
     @property
     def sure(self) -> str:  # type: ignore[override]
@@ -155,7 +143,7 @@ class CoGMForm(DeskForm):
         return not game.is_over
 
     def clean_member(self) -> User | None:
-        return member_named(self.cleaned_data["member"])
+        return named_or_none(self.cleaned_data["member"])
 
     def carry_out(self, by: User) -> None:
         co_gms.co_gm_add(game=self.game, by=by, user=self.cleaned_data["member"], turn=self.made_for)

@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.common.errors import Refused
+from games.common.form_values import whole_number
 from games.gm.desk.access import gm_of
 from games.gm.queries.faults import fault, faults_of, latest_turns
 from games.gm.queries.mistakes import mistakes_of
@@ -164,7 +165,7 @@ def _branch(viewer: Viewer, told: Any) -> Branch:
 
 def _one(rows: Any, pk: str) -> Any:
     """The row of that number, of this game. Raises Refused."""
-    found = rows.filter(pk=int(pk)).first() if pk.isdecimal() and len(pk) < 10 else None
+    found = rows.filter(pk=whole_number(pk)).first()
     if found is None:
         raise Refused("That is not there any more. Look again.")
     return found
