@@ -20,6 +20,7 @@ from engine.boards.foreign.reading import foreign
 from engine.boards.foreign.writing import WRITERS, left_out
 from engine.boards.lists import from_list
 from engine.model.errors import EngineError
+from engine.model.json_data import Json
 from engine.pictures import drawing
 
 ANY = "a document, a list, another program's file; - for standard input"
@@ -136,7 +137,7 @@ def _check(document: Any) -> int:
     return 0
 
 
-def _sizes(document: Any) -> str:
+def _sizes(document: Json) -> str:
     return f"{len(document['provinces'])} provinces, {len(document['centres'])} centres, {document['wins']} win"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from engine.model.chance import Chance
 from engine.model.ids import SeatId
@@ -40,7 +39,7 @@ def random_orders(rulebook: Rulebook, state: State, seat: str, seed: str) -> lis
     return [chance.pick(choices) for choices in units.values()] + lines
 
 
-def _sample(order_kind: OrderKind) -> Any:
+def _sample(order_kind: OrderKind) -> Callable[[Look, SeatId, Chance], list[str]]:
     """One line for each unit, and as many of the others as are wanted."""
 
     def sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:

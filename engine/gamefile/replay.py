@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from engine.boards.document import board_text
 from engine.gamefile.differences import Difference, in_draws, in_events, in_results, in_state
@@ -111,7 +110,7 @@ def _whole(document: Json, rulebook: Rulebook, eyes: _Eyes) -> Iterator[Differen
         yield from in_state("turns[0].state", document["turns"][0]["state"], first)
 
 
-def _again(document: Json, rulebook: Rulebook, eyes: _Eyes, turn: Json, following: Any) -> Replayed:
+def _again(document: Json, rulebook: Rulebook, eyes: _Eyes, turn: Json, following: Json | None) -> Replayed:
     phase = str(turn["phase"])
     try:
         state, doubts = _position(rulebook, turn)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.io.codec import dump_state
 from engine.model.errors import EngineError
@@ -27,7 +26,7 @@ def board_of(rulebook: Rulebook, state: State) -> Board:
     return units, owed, {side: frozenset(those) for side, those in told["centres"].items() if those}
 
 
-def _name(unit: Any) -> str:
+def _name(unit: str | Json) -> str:
     return unit if isinstance(unit, str) else str(unit["unit"])
 
 

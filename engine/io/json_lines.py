@@ -126,7 +126,7 @@ def _clipped(text: str) -> str:
     return text if len(text) <= LONGEST_ANSWER else f"{text[:LONGEST_ANSWER]}… ({len(text)} characters)"
 
 
-def run_line(data: Any) -> JsonDict:
+def run_line(data: Json) -> JsonDict:
     """Work out one turn. Raises InputError or another EngineError saying what is wrong with it."""
     rulebook, submissions, rulings, draws = read_line(data)
     if data.get("state") is None and not submissions and not rulings and "orders" not in data:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -81,7 +81,7 @@ class Shape:
             elif others is not True:
                 yield from self._look(inner, others, below)
 
-    def _array(self, value: Sequence[Any], rule: Json, path: str) -> Iterator[Misfit]:
+    def _array(self, value: Sequence[object], rule: Json, path: str) -> Iterator[Misfit]:
         yield from _size(value, rule.get("minItems", 0), rule.get("maxItems"), path)
         if rule.get("uniqueItems") and any(item in value[:place] for place, item in enumerate(value)):
             yield Misfit(path, "Something stands in it twice.", "Leave it once.")
@@ -99,7 +99,7 @@ class Shape:
             yield _wrong(path, value, f"It has to lie between {least} and {most}.")
 
 
-def _size(value: Any, least: int, most: int | None, path: str, of: str = "entries") -> Iterator[Misfit]:
+def _size(value: Sized, least: int, most: int | None, path: str, of: str = "entries") -> Iterator[Misfit]:
     if len(value) < least:
         yield Misfit(path, f"It has {len(value)} {of}.", f"{least} is the least.")
     if most is not None and len(value) > most:

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
 
 from engine.model.errors import RulebookError
 from engine.model.json_data import Json
@@ -192,7 +191,7 @@ def _check_drawn(board: str, name: str, drawn: Json) -> None:
         )
 
 
-def _is_point(point: Any) -> bool:
+def _is_point(point: Sequence[object]) -> bool:
     return len(point) == 2 and all(isinstance(part, int | float) and not isinstance(part, bool) for part in point)
 
 

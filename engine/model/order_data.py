@@ -7,12 +7,15 @@ besides its units and places stands under `more`, by the names of its fields.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.model.board import Place
 from engine.model.conditions import Conditional
 from engine.model.json_data import JsonDict
 from engine.model.orders import NO_UNIT, Convoy, Hold, Move, Order, Support, UnitRef, Unread
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 APART = frozenset({"unit", "riders", "via", "condition"})
 """Fields that have a place of their own in the data."""
@@ -116,7 +119,7 @@ def _rest(order: Order, told: JsonDict) -> JsonDict:
     return found
 
 
-def _scalars(told: Any) -> list[tuple[str, object]]:
+def _scalars(told: DataclassInstance) -> list[tuple[str, object]]:
     """The numbers, words and lists of words in an order and in what it is made of; an order in it, as data."""
     found: list[tuple[str, object]] = []
     for part in fields(told):
@@ -131,24 +134,24 @@ def _scalars(told: Any) -> list[tuple[str, object]]:
             found.append((part.name, list(value)))
         elif isinstance(value, tuple) and all(isinstance(one, Order) for one in value):
             found.append((part.name, [order_data(one) for one in value]))
-        elif is_dataclass(value):
+        elif is_dataclass(value) and not isinstance(value, type):
             found += _scalars(value)
     return found
 
 
-def named_in(told: Any) -> tuple[UnitRef, ...]:
+def named_in(told: DataclassInstance) -> tuple[UnitRef, ...]:
     """The units that an order names, in the order of its fields, its own first."""
     found: list[UnitRef] = []
     for part in fields(told):
         value = getattr(told, part.name)
         if isinstance(value, UnitRef):
             found += [value] if value != NO_UNIT else []
-        elif is_dataclass(value) and not isinstance(value, Order):
+        elif is_dataclass(value) and not isinstance(value, Order | type):
             found += named_in(value)
     return tuple(found)
 
 
-def places_in(told: Any) -> tuple[Place, ...]:
+def places_in(told: DataclassInstance) -> tuple[Place, ...]:
     """The places that an order names outside of units, in the order of its fields."""
     found: list[Place] = []
     for part in fields(told):
@@ -157,6 +160,6 @@ def places_in(told: Any) -> tuple[Place, ...]:
             found += [value] if value.province else []
         elif isinstance(value, tuple) and all(isinstance(one, Place) for one in value):
             found += value
-        elif is_dataclass(value) and not isinstance(value, Order | UnitRef):
+        elif is_dataclass(value) and not isinstance(value, Order | UnitRef | type):
             found += places_in(value)
     return tuple(found)

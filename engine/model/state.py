@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final, Never
 
 from engine.model.ids import GROUND, NEUTRAL, NOWHERE, KindId, ProvinceId, SeatId, UnitId
 
@@ -170,7 +170,7 @@ class HouseRule:
     since: str = ""
 
 
-_NONE: Final[Mapping[UnitId, Any]] = MappingProxyType({})
+_NONE: Final[Mapping[UnitId, Never]] = MappingProxyType({})
 
 
 @dataclass(slots=True, init=False)

@@ -9,11 +9,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.boards.document import board_text, problems, read
 from engine.model.errors import EngineError
-from engine.model.json_data import JsonDict
+from engine.model.json_data import Json, JsonDict
 from engine.proving.chances import chances, ends, sentence
 from engine.proving.games import Broken, begun, played_on
 from engine.proving.inspection import inspect_board
@@ -42,7 +41,7 @@ def main(arguments: Sequence[str], *, prog: str = "python -m engine board prove"
     return _games(document, options.games, options.out)
 
 
-def _games(document: Any, wanted: int, out: Path | None) -> int:
+def _games(document: Json, wanted: int, out: Path | None) -> int:
     rulebook = load_rulebook(board=board_text(document))
     games: list[JsonDict] = []
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from engine.model.board import Place
 from engine.model.conditions import Atom
@@ -146,7 +146,7 @@ class Look:
         """The kind of a unit."""
         return self.rulebook.kinds[unit.kind]
 
-    def ask(self, question: Question[T], *subject: Any) -> T:
+    def ask(self, question: Question[T], *subject: object) -> T:
         """The answer to a question of the catalogue, all amendments included."""
         return question.ask(self, *subject)
 

@@ -51,7 +51,7 @@ class Scope:
 
     def overlaps(self, other: Scope) -> bool:
         """Whether some subject falls under both."""
-        pairs: Iterable[tuple[frozenset[Any], frozenset[Any]]] = (
+        pairs: Iterable[tuple[frozenset[object], frozenset[object]]] = (
             (self.seats, other.seats), (self.kinds, other.kinds),
             (self.places, other.places), (self.purposes, other.purposes),
         )  # fmt: skip
@@ -59,7 +59,7 @@ class Scope:
 
     def narrower_than(self, other: Scope) -> bool:
         """Whether everything under this scope is under the other, and not the other way round."""
-        pairs: Iterable[tuple[frozenset[Any], frozenset[Any]]] = (
+        pairs: Iterable[tuple[frozenset[object], frozenset[object]]] = (
             (self.seats, other.seats), (self.kinds, other.kinds),
             (self.places, other.places), (self.purposes, other.purposes),
         )  # fmt: skip
@@ -85,7 +85,7 @@ class Amendment:
     fixed: bool = False
 
 
-Answer = Callable[Concatenate["Look", ...], Any]
+Answer = Callable[Concatenate["Look", ...], object]
 
 TELLS: Mapping[str, Mapping[str, Callable[[object], object]]] = MappingProxyType(
     {
@@ -141,7 +141,7 @@ def says_of(amendments: Iterable[Amendment]) -> Says:
 Combine = Callable[[Layer, Any, Any], Any]
 
 
-def _sets(layer: Layer, base: frozenset[Any], part: Any) -> frozenset[object]:
+def _sets(layer: Layer, base: frozenset[object], part: Iterable[object]) -> frozenset[object]:
     """Answers that are sets: ADD joins, FORBID takes away, CAP keeps what both have."""
     if layer is Layer.ADD:
         return base | frozenset(part)
@@ -172,7 +172,7 @@ def _permits(layer: Layer, base: str, part: object) -> str:
     raise EngineError(f"A permission cannot be amended by {layer.name}.")
 
 
-def _chains(layer: Layer, base: tuple[object, ...], part: Any) -> tuple[object, ...]:
+def _chains(layer: Layer, base: tuple[object, ...], part: Iterable[object]) -> tuple[object, ...]:
     """Answers that are rows of things: ADD puts more behind."""
     if layer is Layer.ADD:
         return base + tuple(part)
@@ -186,7 +186,7 @@ def _barriers(layer: Layer, base: Any, part: Any) -> object:
     raise EngineError(f"A barrier cannot be amended by {layer.name}.")
 
 
-def _records(layer: Layer, base: Any, part: Any) -> object:
+def _records(layer: Layer, base: object, part: Callable[[object], object]) -> object:
     """Answers that are records: a part is a function from the record so far to the record with its say in it."""
     return part(base)
 
@@ -206,7 +206,7 @@ class Question(Generic[T]):
     combine: Combine
     subject: tuple[str, ...]
 
-    def ask(self, turn: Look, *subject: Any) -> T:
+    def ask(self, turn: Look, *subject: object) -> T:
         """The answer for a subject, all amendments of the rulebook in force included."""
         says = turn.rulebook.says.get(self.name)
         return self.default(turn, *subject) if says is None else self._answered(says, turn, *subject)
@@ -217,7 +217,7 @@ class Question(Generic[T]):
 
     def _answered(self, says: Says, turn: Look, *subject: object) -> T:
         for replaces in says[0]:
-            answer: Any = replaces(turn, *subject)
+            answer = replaces(turn, *subject)
             if answer is not None:
                 break
         else:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 ARTICLE = "The "
 """How the name of a seat begins that is a person, not a power."""
@@ -80,7 +79,7 @@ def namer(names: Mapping[str, str]) -> Callable[[str], str]:
     return lambda text: pattern.sub(named, text)
 
 
-def put(say: Callable[[str], str], value: object) -> Any:
+def put(say: Callable[[str], str], value: object) -> object:
     """A JSON value with all its texts put into other words. Keys are ids, and stay."""
     if isinstance(value, str):
         return say(value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.model.json_data import Json, JsonDict
 from engine.rulebook import registry
@@ -31,7 +30,7 @@ def _turn(turn: Json) -> JsonDict:
     return made(turn, draws=forms.pinned, rulings=lambda _: rulings, expect=_expected, before=_expected)
 
 
-def _state(state: object) -> Any:
+def _state(state: object) -> object:
     return forms.renamed("state", state)
 
 
@@ -52,32 +51,33 @@ def _expected(expect: Json) -> JsonDict:
     )
 
 
-def _units(by_seat: Json) -> Any:
-    return _state({"units": by_seat})["units"]
+def _units(by_seat: Json) -> object:
+    units: object = forms.renamed("state", {"units": by_seat})["units"]
+    return units
 
 
-def _records(those: object) -> Any:
+def _records(those: object) -> object:
     """Events or results: one after another, or by unit."""
     if isinstance(those, Mapping):
         return {unit: _record(one) for unit, one in those.items()}
     return [_record(one) for one in those] if isinstance(those, list) else those
 
 
-def _record(one: object) -> Any:
+def _record(one: object) -> object:
     return forms.event(one) if isinstance(one, Mapping) else one
 
 
-def _drawn(expected: object) -> Any:
+def _drawn(expected: object) -> object:
     if isinstance(expected, list):
         return [forms.draw_key(name) for name in expected]
     return forms.pinned(expected) if isinstance(expected, Mapping) else expected
 
 
-def _seen_by(by_eyes: Json) -> Any:
+def _seen_by(by_eyes: Json) -> object:
     return {eyes: _seen(those) for eyes, those in by_eyes.items()}
 
 
-def _seen(those: object) -> Any:
+def _seen(those: object) -> object:
     if isinstance(those, list):
         return [_seen(one) for one in those]
     return made(those, event=_record, result=_record, state=_state) if isinstance(those, Mapping) else those

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from engine.model.json_data import Json
 from engine.scenarios.matching import listed, same_members, short
 from engine.scenarios.observation import Observation, Rows
 
 
-def drawn(seen: Observation, expected: Any) -> Iterator[str]:
+def drawn(seen: Observation, expected: object) -> Iterator[str]:
     """The key `draws`: names that were drawn, or what each draw of a name was; the name alone or with its subject."""
-    for name in expected:
+    for name in expected if isinstance(expected, (Mapping, list)) else ():
         rows = _of(seen, name)
         if not rows:
             yield f"{name} was not drawn; drawn were {listed([row['key'] for row in seen.draws])}"
@@ -19,12 +19,16 @@ def drawn(seen: Observation, expected: Any) -> Iterator[str]:
             yield from _compared(name, expected[name], rows)
 
 
-def not_drawn(seen: Observation, expected: Any) -> Iterator[str]:
+def not_drawn(seen: Observation, expected: object) -> Iterator[str]:
     """The key `no_draws`: none at all, or none of these."""
     every = [row["key"] for row in seen.draws]
-    names = every if expected is True else [name for name in expected or () if _of(seen, name)]
+    names = every if expected is True else [name for name in _listed(expected) if _of(seen, name)]
     if names:
         yield f"should not have been drawn: {listed(names)}"
+
+
+def _listed(expected: object) -> list[str]:
+    return expected if isinstance(expected, list) else []
 
 
 def _of(seen: Observation, name: str) -> Rows:
@@ -32,9 +36,9 @@ def _of(seen: Observation, name: str) -> Rows:
     return [row for row in seen.draws if name in (row["key"], row["name"])]
 
 
-def _compared(name: str, wanted: Any, rows: Rows) -> Iterator[str]:
+def _compared(name: str, wanted: object, rows: Rows) -> Iterator[str]:
     """What differs in the draws of a name. A value is that of each of them, as it is of a pin; a list, one by one."""
-    parts = wanted if isinstance(wanted, Mapping) else {"value": wanted}
+    parts: Json = wanted if isinstance(wanted, Mapping) else {"value": wanted}
     if "value" in parts:
         yield from _values(name, parts["value"], rows)
     for row in rows:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from engine.model.json_data import Json
 from engine.scenarios.draws import drawn, not_drawn
@@ -15,6 +14,8 @@ from engine.scenarios.results import dislodged, results
 
 Differences = Iterator[str]
 Check = Callable[[Observation, object], Differences]
+MappingCheck = Callable[[Observation, Json], Differences]
+ListCheck = Callable[[Observation, Sequence[object]], Differences]
 
 
 def compare(observation: Observation, expect: Json) -> Iterator[tuple[str, str]]:
@@ -22,8 +23,12 @@ def compare(observation: Observation, expect: Json) -> Iterator[tuple[str, str]]
     for key, expected in expect.items():
         if key == "only":
             differences = _only(observation, expected, expect.get("units", {}))
+        elif key in OF_MAPPINGS:
+            differences = OF_MAPPINGS[key](observation, expected)
+        elif key in OF_LISTS:
+            differences = OF_LISTS[key](observation, expected)
         else:
-            differences = CHECKS[key](observation, expected)
+            differences = OF_VALUES[key](observation, expected)
         for message in differences:
             yield key, message
 
@@ -44,14 +49,14 @@ def _ended(seen: Observation, expected: object) -> Differences:
         yield "the game should have ended" if expected else "the game should go on, but it ended"
 
 
-def _winners(seen: Observation, expected: Any) -> Differences:
+def _winners(seen: Observation, expected: Sequence[object]) -> Differences:
     if not seen.ended:
         yield f"expected {listed(expected)}, but the game goes on"
     elif not same_members(expected, seen.winners):
         yield f"expected {listed(expected)}, got {listed(seen.winners)}"
 
 
-def _units(seen: Observation, expected: Any) -> Differences:
+def _units(seen: Observation, expected: Json) -> Differences:
     for seat, units in expected.items():
         actual = seen.state.get("units", {}).get(seat, [])
         texts = [seen.marks.unit(unit_text(unit)) for unit in units]
@@ -76,7 +81,7 @@ def _only(seen: Observation, expected: object, units: Json) -> Differences:
         yield f"nobody else should have units, but {listed(others)} does"
 
 
-def _retreats(seen: Observation, expected: Any) -> Differences:
+def _retreats(seen: Observation, expected: Json) -> Differences:
     for seat, by_unit in expected.items():
         legal = seen.after.legal(seat)
         for unit, places in by_unit.items():
@@ -86,14 +91,14 @@ def _retreats(seen: Observation, expected: Any) -> Differences:
                 yield f"{seat} {unit} should be able to retreat to {listed(places)}, but can to {listed(actual)}"
 
 
-def _centres(seen: Observation, expected: Any) -> Differences:
+def _centres(seen: Observation, expected: Json) -> Differences:
     for seat, places in expected.items():
         actual = seen.state.get("centres", {}).get(seat, [])
         if not same_members([seen.marks.place(place) for place in places], actual):
             yield f"{seat} should own {listed(places)}, but owns {listed(actual)}"
 
 
-def _owner(seen: Observation, expected: Any) -> Differences:
+def _owner(seen: Observation, expected: Json) -> Differences:
     owners = {place: seat for seat, places in seen.state.get("centres", {}).items() for place in places}
     for name, seat in expected.items():
         place = seen.marks.place(name)
@@ -101,13 +106,13 @@ def _owner(seen: Observation, expected: Any) -> Differences:
             yield f"{place} should be {seat or 'no centre'}, but is {owners.get(place) or 'no centre'}"
 
 
-def _contested(seen: Observation, expected: Any) -> Differences:
+def _contested(seen: Observation, expected: Sequence[object]) -> Differences:
     actual = seen.state.get("contested", [])
-    if not same_members([seen.marks.place(place) for place in expected], actual):
+    if not same_members([seen.marks.place(str(place)) for place in expected], actual):
         yield f"expected {listed(expected)}, got {listed(actual)}"
 
 
-def _rules(seen: Observation, expected: Any) -> Differences:
+def _rules(seen: Observation, expected: Json) -> Differences:
     yield from differing(seen.marks.of_rules(expected), seen.state.get("rules", {}), "")
 
 
@@ -115,7 +120,7 @@ def _state(seen: Observation, expected: object) -> Differences:
     yield from differing(expected, seen.state, "")
 
 
-def _status(seen: Observation, expected: Any) -> Differences:
+def _status(seen: Observation, expected: Json) -> Differences:
     for written, status in expected.items():
         name = seen.marks.full_name(written)
         seat, _, unit = name.partition(" ")
@@ -133,18 +138,18 @@ def _status_of(unit: object) -> object:
     return unit.get("status", {}) if isinstance(unit, Mapping) else {}
 
 
-def _every_unit(state: Json, seat: str) -> list[Any]:
+def _every_unit(state: Json, seat: str) -> list[str | Json]:
     return [*state.get("units", {}).get(seat, []), *state.get("dislodged", {}).get(seat, [])]
 
 
-def _events(seen: Observation, expected: Any) -> Differences:
+def _events(seen: Observation, expected: Sequence[object]) -> Differences:
     for wanted in expected:
         if not any(_is_event(wanted, event) for event in seen.events):
             near = [event for event in seen.events if event.get("kind") == _kind(wanted)]
             yield f"there is no event {short(wanted)}" + (f"; of that kind: {short(near)}" if near else "")
 
 
-def _no_events(seen: Observation, expected: Any) -> Differences:
+def _no_events(seen: Observation, expected: Sequence[object]) -> Differences:
     for unwanted in expected:
         for event in seen.events:
             if _is_event(unwanted, event):
@@ -159,7 +164,7 @@ def _is_event(wanted: object, event: Json) -> bool:
     return part_of(wanted, event) if isinstance(wanted, Mapping) else event.get("kind") == wanted
 
 
-def _sees(seen: Observation, expected: Any) -> Differences:
+def _sees(seen: Observation, expected: Json) -> Differences:
     for eyes, things in expected.items():
         view = seen.seen(eyes)
         for thing in _things(things):
@@ -167,7 +172,7 @@ def _sees(seen: Observation, expected: Any) -> Differences:
                 yield f"{eyes} should see {short(thing)}"
 
 
-def _hides(seen: Observation, expected: Any) -> Differences:
+def _hides(seen: Observation, expected: Json) -> Differences:
     for eyes, things in expected.items():
         view = seen.seen(eyes)
         for thing in _things(things):
@@ -193,7 +198,7 @@ def _in_view(thing: object, view: Json) -> bool:
     return all(found[key](part) for key, part in thing.items())
 
 
-def _accepts(seen: Observation, expected: object) -> Differences:
+def _accepts(seen: Observation, expected: Json) -> Differences:
     for seat, line, canonical, answer in _answers(seen, expected):
         if answer.level == "error":
             yield f"{seat}: {line!r} should be read as {canonical}, but: {answer.message}"
@@ -201,8 +206,8 @@ def _accepts(seen: Observation, expected: object) -> Differences:
             yield f"{seat}: {line!r} should be read as {canonical}, but is read as {answer.canonical}"
 
 
-def _said(level: str) -> Check:
-    def check(seen: Observation, expected: object) -> Differences:
+def _said(level: str) -> MappingCheck:
+    def check(seen: Observation, expected: Json) -> Differences:
         for seat, line, message, answer in _answers(seen, expected):
             if answer.level != level:
                 said = f"{answer.level}: {answer.message}"
@@ -213,13 +218,13 @@ def _said(level: str) -> Check:
     return check
 
 
-def _answers(seen: Observation, expected: Any) -> Iterator[tuple[str, str, str, Answer]]:
+def _answers(seen: Observation, expected: Json) -> Iterator[tuple[str, str, str, Answer]]:
     for seat, lines in expected.items():
         for line, wanted in lines.items():
             yield seat, line, str(wanted), seen.before.answer(seat, line)
 
 
-def _legal(seen: Observation, expected: Any) -> Differences:
+def _legal(seen: Observation, expected: Json) -> Differences:
     for seat, by_unit in expected.items():
         legal = seen.before.legal(seat)
         for unit, wanted in by_unit.items():
@@ -230,7 +235,7 @@ def _legal(seen: Observation, expected: Any) -> Differences:
                 yield from _legal_part(f"{seat} {unit}", wanted, actual)
 
 
-def _legal_part(who: str, wanted: Json, actual: Any) -> Differences:
+def _legal_part(who: str, wanted: Json, actual: Sequence[str]) -> Differences:
     missing = [line for line in wanted.get("has", ()) if line not in actual]
     extra = [line for line in wanted.get("lacks", ()) if line in actual]
     if missing:
@@ -241,7 +246,7 @@ def _legal_part(who: str, wanted: Json, actual: Any) -> Differences:
         yield f"{who} should have {wanted['count']} legal orders, but has {len(actual)}"
 
 
-def _wants(seen: Observation, expected: Any) -> Differences:
+def _wants(seen: Observation, expected: Json) -> Differences:
     for seat, wanted in expected.items():
         actual = seen.before.wants(seat)
         parts = [want if isinstance(want, Mapping) else {"kind": want} for want in wanted]
@@ -249,32 +254,44 @@ def _wants(seen: Observation, expected: Any) -> Differences:
             yield f"{seat} should be asked for {short(parts)}, but is asked for {short(list(actual))}"
 
 
-CHECKS: Mapping[str, Check] = MappingProxyType(
+OF_MAPPINGS: Mapping[str, MappingCheck] = MappingProxyType(
     {
         "accepts": _accepts,
         "centres": _centres,
-        "contested": _contested,
         "dislodged": dislodged,
-        "draws": drawn,
-        "ended": _ended,
         "errors": _said("error"),
-        "events": _events,
         "hides": _hides,
         "legal": _legal,
-        "no_draws": not_drawn,
-        "no_events": _no_events,
         "owner": _owner,
-        "phase": _phase,
-        "phase_name": _phase_name,
         "results": results,
         "retreats": _retreats,
         "rules": _rules,
         "sees": _sees,
-        "state": _state,
         "status": _status,
         "units": _units,
         "wants": _wants,
         "warnings": _said("warning"),
+    }
+)
+"""Keys that expect something by seat, unit, place or rule."""
+OF_LISTS: Mapping[str, ListCheck] = MappingProxyType(
+    {
+        "contested": _contested,
+        "events": _events,
+        "no_events": _no_events,
         "winners": _winners,
     }
 )
+"""Keys that expect a list of names or events."""
+OF_VALUES: Mapping[str, Check] = MappingProxyType(
+    {
+        "draws": drawn,
+        "ended": _ended,
+        "no_draws": not_drawn,
+        "phase": _phase,
+        "phase_name": _phase_name,
+        "state": _state,
+    }
+)
+"""Keys whose checks look themselves at what they are given."""
+CHECKS = frozenset({*OF_MAPPINGS, *OF_LISTS, *OF_VALUES})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
 
 import engine
 from engine.boards.document import document_of
@@ -125,5 +124,5 @@ def expected(state: Json, results: Mapping[str, Sequence[Json]]) -> JsonDict:
     return found
 
 
-def _named(unit: Any) -> str:
+def _named(unit: str | Json) -> str:
     return unit if isinstance(unit, str) else str(unit["unit"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 CONTAINED = frozenset({"why", "text", "message", "help", "default", "title"})
 """Keys with sentences: what is expected must occur in them, in any letter case."""
@@ -21,18 +20,18 @@ def part_of(expected: object, actual: object, key: str = "") -> bool:
             part_of(value, actual.get(name), name) for name, value in expected.items()
         )
     if isinstance(expected, list):
-        return isinstance(actual, (list, tuple)) and len(actual) == len(expected) and _paired(expected, list(actual))
+        return isinstance(actual, (list, tuple)) and len(actual) == len(expected) and _paired(expected, actual)
     if key in CONTAINED and isinstance(actual, str):
         return str(expected).casefold() in actual.casefold()
     return type(expected) is type(actual) and bool(expected == actual)
 
 
-def _paired(expected: Sequence[object], actual: list[Any]) -> bool:
+def _paired(expected: Sequence[object], actual: Sequence[object]) -> bool:
     """Whether every expected item can have an actual one of its own."""
     if not expected:
         return True
     for number, candidate in enumerate(actual):
-        if part_of(expected[0], candidate) and _paired(expected[1:], actual[:number] + actual[number + 1 :]):
+        if part_of(expected[0], candidate) and _paired(expected[1:], [*actual[:number], *actual[number + 1 :]]):
             return True
     return False
 
@@ -57,11 +56,11 @@ def short(value: object) -> str:
     return shown if len(shown) <= 300 else f"{shown[:297]}..."
 
 
-def same_members(expected: Sequence[str], actual: Sequence[str]) -> bool:
+def same_members(expected: Sequence[object], actual: Sequence[str]) -> bool:
     """Whether two lists have the same members, in any order."""
     return sorted(map(str, expected)) == sorted(actual)
 
 
-def listed(values: Sequence[str]) -> str:
+def listed(values: Sequence[object]) -> str:
     """A list for a message."""
     return ", ".join(sorted(map(str, values))) or "none"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path as FilePath
-from typing import Any
 
 from engine.boards.document import board_text
 from engine.model.json_data import Json
@@ -69,9 +68,9 @@ def _resolve(data: Json, earlier: Mapping[str, Json]) -> Json:
     return merged
 
 
-def _like_turns(model: list[Any], own: list[Any], path: Path) -> list[Any]:
+def _like_turns(model: list[Json], own: list[Json], path: Path) -> list[Json]:
     """Turn by turn: what the model's turn has, without its expectations, and what the own turn says instead."""
-    turns = []
+    turns: list[Json] = []
     for number in range(max(len(model), len(own))):
         taken = (
             {key: value for key, value in model[number].items() if key not in ("expect", "refused", "before")}
@@ -124,7 +123,7 @@ def _turn(data: Json) -> Turn:
     )
 
 
-def _strings(values: Any) -> tuple[str, ...]:
+def _strings(values: Iterable[object]) -> tuple[str, ...]:
     return tuple(str(value) for value in values)
 
 

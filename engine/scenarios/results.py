@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.model.json_data import Json
 from engine.scenarios.matching import listed, part_of, same_members, short
 from engine.scenarios.observation import Observation, Rows
 
 
-def results(seen: Observation, expected: Any) -> Iterator[str]:
+def results(seen: Observation, expected: Json) -> Iterator[str]:
     """The key `results`: by seat, a mapping from order or unit to verdict, or the verdicts of all orders as a list."""
     for seat, wanted in expected.items():
         rows = seen.results.get(seat, ())
@@ -61,7 +60,7 @@ def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Json]:
     return [row for row in rows if canonical and row.get("order") == canonical]
 
 
-def dislodged(seen: Observation, expected: Any) -> Iterator[str]:
+def dislodged(seen: Observation, expected: Json) -> Iterator[str]:
     """The key `dislodged`: all units that were dislodged in this turn, by seat; a seat that is not named has none."""
     for seat in {**seen.results, **expected}:
         wanted = [seen.marks.unit(unit) for unit in expected.get(seat, [])]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any
 
 from engine.model.json_data import Json
 from engine.scenarios.source import Path
 
-Shape = Callable[[Any, Path], None]
+Shape = Callable[[object, Path], None]
 
 
 class ScenarioShapeError(Exception):
@@ -51,8 +50,13 @@ def anything(value: object, path: Path) -> None:
 
 def a_mapping(value: object, path: Path) -> None:
     """A mapping with any content."""
+    _items(value, path)
+
+
+def _items(value: object, path: Path) -> Iterable[tuple[str, object]]:
     if not isinstance(value, Mapping):
         raise ScenarioShapeError(path, "A mapping (key: value) is wanted here.")
+    return value.items()
 
 
 def list_of(item: Shape) -> Shape:
@@ -70,9 +74,8 @@ def list_of(item: Shape) -> Shape:
 def mapping_of(item: Shape) -> Shape:
     """Any keys, each with such a value."""
 
-    def check(value: Any, path: Path) -> None:
-        a_mapping(value, path)
-        for key, one in value.items():
+    def check(value: object, path: Path) -> None:
+        for key, one in _items(value, path):
             item(one, (*path, key))
 
     return check
@@ -81,9 +84,8 @@ def mapping_of(item: Shape) -> Shape:
 def record(fields: Mapping[str, Shape], what: str) -> Shape:
     """These keys and no others. `what` names the thing in the message about a key that it does not have."""
 
-    def check(value: Any, path: Path) -> None:
-        a_mapping(value, path)
-        for key, one in value.items():
+    def check(value: object, path: Path) -> None:
+        for key, one in _items(value, path):
             if key not in fields:
                 raise ScenarioShapeError((*path, key), unknown(key, fields, what))
             fields[key](one, (*path, key))

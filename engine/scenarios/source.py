@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from types import ModuleType
+from typing import Any, Protocol
 
 from engine.model.json_data import JsonDict
 from engine.scenarios.model import ScenarioError
@@ -32,7 +33,7 @@ _OF_A_PART = 50
 class Document:
     """One YAML document: its data and the line (1-based) on which each part begins."""
 
-    data: Any
+    data: Any  # as JSON's is: what it holds is checked by its reader
     lines: Mapping[Path, int]
 
     def line(self, path: Path) -> int:
@@ -65,18 +66,32 @@ def documents(text: str, file: str) -> Iterator[Document]:
         raise ScenarioError(file, 0, "", "The file is not UTF-8 text.") from None
 
 
+class _Mark(Protocol):
+    line: int
+
+
+class _Event(Protocol):
+    """What the parser says of a part: scalars alone have a value and a style."""
+
+    start_mark: _Mark
+    anchor: str | None
+    tag: str | None
+    value: str
+    style: str | None
+
+
 class _Builder:
     """Turns the parser's events of one document into data, remembering lines. It goes no deeper than _DEEPEST."""
 
-    def __init__(self, file: str, yaml: Any, events: Iterator[Any]) -> None:
+    def __init__(self, file: str, yaml: ModuleType, events: Iterator[_Event]) -> None:
         self.lines: dict[Path, int] = {}
         self._file = file
         self._yaml = yaml
         self._events = events
-        self._anchors: dict[str, tuple[Any, int]] = {}
+        self._anchors: dict[str, tuple[object, int]] = {}
         self._size = 0
 
-    def build(self, event: Any, path: Path, depth: int) -> Any:
+    def build(self, event: _Event, path: Path, depth: int) -> object:
         """The data that begins with this event."""
         self.lines.setdefault(path, event.start_mark.line + 1)
         self._grow(event, path, 1)
@@ -88,7 +103,7 @@ class _Builder:
             raise self._error(event, path, f"Tags such as {event.tag} have no meaning here.")
         before = self._size
         if isinstance(event, self._yaml.ScalarEvent):
-            found: Any = _scalar(event)
+            found: object = _scalar(event)
             self._grow(event, path, len(event.value) // _OF_A_PART)
         elif isinstance(event, self._yaml.SequenceStartEvent):
             found = self._sequence(path, depth)
@@ -98,8 +113,8 @@ class _Builder:
             self._anchors[event.anchor] = (found, self._size - before + 1)
         return found
 
-    def _sequence(self, path: Path, depth: int) -> list[Any]:
-        found: list[Any] = []
+    def _sequence(self, path: Path, depth: int) -> list[object]:
+        found: list[object] = []
         while not isinstance(event := next(self._events), self._yaml.SequenceEndEvent):
             found.append(self.build(event, (*path, len(found)), depth + 1))
         return found
@@ -116,7 +131,7 @@ class _Builder:
             found[key] = self.build(next(self._events), (*path, key), depth + 1)
         return found
 
-    def _alias(self, event: Any, path: Path) -> Any:
+    def _alias(self, event: _Event, path: Path) -> object:
         """What an anchor named; it counts as often as it is used."""
         if event.anchor not in self._anchors:
             raise self._error(event, path, f"No finished part of the document is called &{event.anchor}.")
@@ -124,16 +139,16 @@ class _Builder:
         self._grow(event, path, size)
         return found
 
-    def _grow(self, event: Any, path: Path, parts: int) -> None:
+    def _grow(self, event: _Event, path: Path, parts: int) -> None:
         self._size += parts
         if self._size > _LIMIT:
             raise self._error(event, path, f"The document has more than {_LIMIT} parts.")
 
-    def _error(self, event: Any, path: Path, message: str) -> ScenarioError:
+    def _error(self, event: _Event, path: Path, message: str) -> ScenarioError:
         return ScenarioError(self._file, event.start_mark.line + 1, dotted(path), message)
 
 
-def _scalar(event: Any) -> Any:
+def _scalar(event: _Event) -> object:
     text: str = event.value
     if event.style:
         return text

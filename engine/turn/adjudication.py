@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine.io.codec import dump_state
 from engine.io.decoding import read_state
@@ -102,11 +102,12 @@ def adjudicate(
     return outcome
 
 
-def _pinned(draws: Draws, pinned: Mapping[str, tuple[Any, str]]) -> Draws:
+def _pinned(draws: Draws, pinned: Mapping[str, tuple[object, str]]) -> Draws:
     """The draws with what rulings settle."""
     if not pinned:
         return draws
-    values, paths = ({key: one[part] for key, one in pinned.items()} for part in (0, 1))
+    values = {key: value for key, (value, _) in pinned.items()}
+    paths = {key: path for key, (_, path) in pinned.items()}
     return replace(draws, pins=MappingProxyType({**draws.pins, **values}), paths=MappingProxyType(paths))
 
 

@@ -69,7 +69,7 @@ def _by_code(card: Card) -> Form:
     return Form(f"{card.name} by its code, without its deck", HEAD, (card.short,), read, CAST.example)
 
 
-def _refused(turn: Look, seat: SeatId, order: Any) -> Judged:
+def _refused(turn: Look, seat: SeatId, order: Order) -> Judged:
     return Judged(order, None, "only the GM casts cards; a Power plays them: PRIMARY, SECONDARY")
 
 

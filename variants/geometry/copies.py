@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.model.json_data import Json, JsonDict
 from engine.rulebook.declarations import Trait
@@ -66,7 +65,7 @@ def _record(told: Json) -> JsonDict:
     return {key: _plain(value) for key, value in told.items() if key in ("name", "kind", "coasts") and value}
 
 
-def _plain(told: object) -> Any:
+def _plain(told: object) -> object:
     """Tuples and frozen mappings as JSON has them."""
     if isinstance(told, Mapping):
         return {key: _plain(value) for key, value in told.items()}

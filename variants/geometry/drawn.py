@@ -12,7 +12,6 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
 from engine.model.json_data import Json
 
@@ -160,7 +159,7 @@ def _pieces(ring: Arc, ends: set[Node]) -> Iterator[Arc]:
 
 def _place(
     code: str,
-    named: Sequence[Any],
+    named: tuple[str, str, object],
     geometry: Json,
     rings: Mapping[str, Sequence[Arc]],
     coasts: tuple[Coast, ...],

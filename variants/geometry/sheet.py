@@ -6,11 +6,10 @@ that it does not know are scenery, and those that take in an absent neighbour (P
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.model.json_data import Json
 
@@ -185,7 +184,7 @@ def _place(name: str, item: Json) -> Place:
     )
 
 
-def _xy(pair: Any) -> XY:
+def _xy(pair: Sequence[float]) -> XY:
     return float(pair[0]), float(pair[1])
 
 

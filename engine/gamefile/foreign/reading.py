@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from engine.gamefile.document import FORMAT, LARGEST, checked
 from engine.gamefile.foreign.backstabbr import is_backstabbr, read_pages
@@ -93,7 +92,7 @@ def _objects(plain: str) -> list[object]:
     return data if isinstance(data, list) and data else [data]
 
 
-def _one(game: Any, name: str) -> Understood:
+def _one(game: object, name: str) -> Understood:
     if isinstance(game, Mapping) and game.get("format") == FORMAT:
         return Understood(checked(game), OURS, exact=True)
     if is_saved_game(game):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TypeGuard
 
 from engine.model.errors import InputError
 from engine.model.json_data import Json, JsonDict
@@ -29,7 +29,7 @@ _UNIT = re.compile(r"\*?[AF] [A-Z]{3}(?:/[NSEW]C)?")
 MOST_PHASES = 1000
 
 
-def is_saved_game(game: object) -> bool:
+def is_saved_game(game: object) -> TypeGuard[Json]:
     """Whether some JSON looks like a saved game, well made or not."""
     return isinstance(game, Mapping) and isinstance(game.get("phases"), list) and "map" in game
 
@@ -243,7 +243,7 @@ def _count(units: Sequence[str], centres: Sequence[str]) -> int:
     return len(centres) - len(units)
 
 
-def _name(unit: Any) -> str:
+def _name(unit: str | Json) -> str:
     return unit if isinstance(unit, str) else str(unit["unit"])
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.model.errors import InputError, OrderError
 from engine.model.json_data import JsonDict
@@ -170,7 +169,7 @@ def _folds(before: str) -> bool:
     return bool(_OPENS.match(before)) and not before.rstrip().endswith(".")
 
 
-def _turn(season: _Season, notes: list[str]) -> Mapping[str, Mapping[str, list[Any]]]:
+def _turn(season: _Season, notes: list[str]) -> Mapping[str, Mapping[str, list[str] | list[JsonDict]]]:
     """The orders of a season by seat, and what came of those that are marked."""
     grammar = load_rulebook().grammar
     text = "\n".join(season.lines)

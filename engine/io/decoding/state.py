@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from engine.io.codec import NEUTRAL_KEY
 from engine.io.decoding.checks import check_units
@@ -54,7 +53,7 @@ def load_state(rulebook: Rulebook, data: object) -> State:
     return state
 
 
-def read_state(rulebook: Rulebook, data: Any) -> tuple[State, list[Fault]]:
+def read_state(rulebook: Rulebook, data: object) -> tuple[State, list[Fault]]:
     """Read a state that was stored, with what is wrong with its marks. An older version may have let that pass.
 
     One of an older schema is brought up first. Marks with which rules cannot go on are left out of the state. Raises
@@ -64,14 +63,14 @@ def read_state(rulebook: Rulebook, data: Any) -> tuple[State, list[Fault]]:
         return rulebook.start, []
     if not isinstance(data, Mapping):
         raise InputError("state", "A state is an object.")
-    data = upgraded("state", data)
-    for key in data:
+    now: Json = upgraded("state", data)
+    for key in now:
         if key not in KEYS:
             raise InputError(f"state.{key}", f"A state has no {key!r}. It has: {', '.join(sorted(KEYS))}.")
-    code = data.get("phase", rulebook.start.phase)
+    code = now.get("phase", rulebook.start.phase)
     phase = read_phase(code if isinstance(code, str) else repr(code)).code
-    rulebook = rulebook.amended(house := _house(data.get("house", [])))
-    return _Reader(rulebook, data).read(phase, house)
+    rulebook = rulebook.amended(house := _house(now.get("house", [])))
+    return _Reader(rulebook, now).read(phase, house)
 
 
 class _Reader:

@@ -95,7 +95,7 @@ def _object(value: object) -> Json:
     return value if isinstance(value, Mapping) else {}
 
 
-def made(data: Json, **parts: Callable[[Any], Any]) -> JsonDict:
+def made(data: Json, **parts: Callable[[Any], object]) -> JsonDict:
     """The same with some of its parts made anew, where they are there."""
     return {key: parts[key](value) if key in parts and value is not None else value for key, value in data.items()}
 
@@ -113,7 +113,7 @@ def _mapped(part: Callable[[Json], object]) -> Callable[[object], object]:
     return lambda one: part(one) if isinstance(one, Mapping) else one
 
 
-def _named(sort: str) -> Callable[[Any], Any]:
+def _named(sort: str) -> Callable[[object], object]:
     return lambda name: registry.former().now(sort, name) if isinstance(name, str) else name
 
 
@@ -181,8 +181,8 @@ def event(record: Json) -> JsonDict:
     return made(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
 
 
-def _step(step: Any) -> object:
-    rule, dot, rest = step.partition(".") if isinstance(step, str) else (step, "", "")
+def _step(step: object) -> object:
+    rule, dot, rest = step.partition(".") if isinstance(step, str) else ("", "", "")
     return f"{registry.former().now('rule', rule)}.{rest}" if dot else step
 
 
@@ -190,12 +190,13 @@ def _outcome(data: Json) -> JsonDict:
     return made(data, events=_each(event), results=_by_key(_each(event)), draws=_mapped(pinned))
 
 
-def _draw(record: Any) -> object:
+def _draw(record: object) -> object:
     """A draw that was made: what it was made from is the name that it had then."""
-    now = _named("draw")(_object(record).get("name"))
-    if now == _object(record).get("name"):
+    known = _object(record)
+    now = _named("draw")(known.get("name"))
+    if now == known.get("name"):
         return record
-    return {**record, "name": now, "drawn_as": record.get("drawn_as") or record["name"]}
+    return {**known, "name": now, "drawn_as": known.get("drawn_as") or known["name"]}
 
 
 def _draws(data: Json) -> JsonDict:

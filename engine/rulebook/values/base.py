@@ -86,7 +86,7 @@ class ValueType(ABC):
         """A value from JSON, from what somebody typed, or from a position (lists may be tuples). Raises Wrong."""
 
     @abstractmethod
-    def sample(self, chance: Chance, scene: Scene) -> Any:
+    def sample(self, chance: Chance, scene: Scene) -> object:
         """A right value as JSON, made up; None if there is none just now (no unit to name)."""
 
     @abstractmethod
@@ -142,11 +142,12 @@ JUNK: tuple[object, ...] = (
 """Values of which every type refuses some: words, numbers out of range, wrong shapes, names of nothing."""
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Equal and of one type all the way down: 1 is not true."""
     if isinstance(one, tuple):
-        parts = isinstance(other, tuple) and len(one) == len(other)
-        return parts and all(same(*pair) for pair in zip(one, other, strict=True))
+        if not isinstance(other, tuple) or len(one) != len(other):
+            return False
+        return all(same(*pair) for pair in zip(one, other, strict=True))
     return type(one) is type(other) and bool(one == other)
 
 

@@ -55,7 +55,7 @@ class ListOf(ValueType):
         parts = tuple(one for one in value if not self.item.why_not(one, scene)) if isinstance(value, tuple) else ()
         return parts if len(parts) >= self.least else None
 
-    def sample(self, chance: Chance, scene: Scene) -> list[Any] | None:
+    def sample(self, chance: Chance, scene: Scene) -> list[object] | None:
         count = min(self.least + chance.below(3), self.most)
         samples = [one for one in (self.item.sample(chance, scene) for _ in range(count)) if one is not None]
         if self.once:
@@ -92,7 +92,7 @@ class Record(ValueType):
         return f"{row}: {'; '.join(f'{name}, {part.says(scene)}' for name, part in self.parts)}"
 
     def read(self, given: object, scene: Scene) -> Value:
-        rows: list[Sequence[Any]]
+        rows: list[Sequence[object]]
         if isinstance(given, str):
             cuts = len(self.parts) - 1
             splits = (
@@ -119,13 +119,14 @@ class Record(ValueType):
     def _text(self, values: Sequence[Any], scene: Scene) -> str:
         return self.between.join(part.typed(one, scene) for (_, part), one in zip(self.parts, values, strict=True))
 
-    def usable(self, value: Any, scene: Scene) -> bool:
+    def usable(self, value: object, scene: Scene) -> bool:
         if self.as_text:
             return not self.why_not(value, scene)
-        fits = isinstance(value, tuple) and len(value) == len(self.parts)
-        return fits and all(part.usable(one, scene) for (_, part), one in zip(self.parts, value, strict=True))
+        if not isinstance(value, tuple) or len(value) != len(self.parts):
+            return False
+        return all(part.usable(one, scene) for (_, part), one in zip(self.parts, value, strict=True))
 
-    def sample(self, chance: Chance, scene: Scene) -> Any:
+    def sample(self, chance: Chance, scene: Scene) -> object:
         row = [part.sample(chance, scene) for _, part in self.parts]
         if None in row:
             return None
@@ -176,7 +177,7 @@ class Joined(ValueType):
         return self.between.join(self.item.typed(one, scene) for one in items)
 
     def sample(self, chance: Chance, scene: Scene) -> str | None:
-        samples = [self.item.sample(chance, scene) for _ in range(1 + chance.below(3))]
+        samples: list[Any] = [self.item.sample(chance, scene) for _ in range(1 + chance.below(3))]
         if None in samples:
             return None
         return self.between.join(dict.fromkeys(self.item.typed(one, scene) for one in samples))
@@ -215,7 +216,7 @@ class Either(ValueType):
     def usable(self, value: object, scene: Scene) -> bool:
         return any(one.usable(value, scene) for one in self.types)
 
-    def sample(self, chance: Chance, scene: Scene) -> Any:
+    def sample(self, chance: Chance, scene: Scene) -> object:
         samples = [one for one in (kind.sample(chance, scene) for kind in self.types) if one is not None]
         return chance.pick(samples) if samples else None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
 from engine.model.board import Place, text_key
 from engine.model.chance import Chance
@@ -66,7 +65,7 @@ def _no_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 
-def _judge_split(turn: Look, seat: SeatId, order: Any) -> Judged:
+def _judge_split(turn: Look, seat: SeatId, order: Split) -> Judged:
     return Judged(order, None, split_problem(turn, order))
 
 
@@ -84,7 +83,7 @@ def _standing_wants(turn: Look, seat: SeatId) -> list[Want]:
     return []
 
 
-def _judge_standing(turn: Look, seat: SeatId, order: Any) -> Judged:
+def _judge_standing(turn: Look, seat: SeatId, order: Order) -> Judged:
     return Judged(order)
 
 
@@ -123,7 +122,7 @@ def judge_primary(turn: Look, seat: SeatId, order: Order) -> Judged:
     return Judged(Primary(play), unit, problem, "" if problem else doubt_of(turn, seat, play, unit))
 
 
-def judge_secondary(turn: Look, seat: SeatId, order: Any) -> Judged:
+def judge_secondary(turn: Look, seat: SeatId, order: Secondary) -> Judged:
     """A secondary play: the same, and nothing is lost if it is illegal."""
     if not reads_now(turn, seat):
         return Judged(order, None, "no card is asked for now")

@@ -1,6 +1,6 @@
 """Centres: how many win, which are destroyed, which are Vogon-proof as far as the viewer knows, and NBO in Winter."""
 
-from typing import Any
+from collections.abc import Iterable
 
 from django.contrib.auth.models import AnonymousUser
 from engine.model.json_data import JsonDict
@@ -11,7 +11,7 @@ from games.table.panels.panel import Panel, PanelContext
 SEAT = "Vogon"
 
 
-def _names(context: PanelContext, places: Any) -> list[str]:
+def _names(context: PanelContext, places: Iterable[str]) -> list[str]:
     return sorted(context.spaces.get(place, place) for place in places)
 
 

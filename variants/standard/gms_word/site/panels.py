@@ -1,7 +1,6 @@
 """What the GM has said of units, places, seats and the game, as far as the viewer may read it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from engine.model.json_data import Json, JsonDict
 from games.selectors import positions
@@ -45,7 +44,7 @@ def _all(context: PanelContext) -> Iterator[JsonDict | None]:
                 yield _told(context, whose, kept, notation=True)
 
 
-def _by_bearer(held: Json, what: str) -> list[tuple[str, Any]]:
+def _by_bearer(held: Json, what: str) -> list[tuple[str, object]]:
     """What is said of seats or places, all of one together."""
     found = [(bearer, kept) for name in names(what) for bearer, kept in held.get(name, {}).items()]
     return sorted(found, key=lambda pair: pair[0])
