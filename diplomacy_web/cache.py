@@ -33,7 +33,7 @@ def _stand_in(key: object) -> BaseCache | None:
 def _forgiving(method: str, when_away: Callable[..., object]) -> Callable[..., Any]:
     original = getattr(RedisCache, method)
 
-    def without(*args: object, **kwargs: object) -> Any:
+    def without(*args: object, **kwargs: object) -> object:
         stand_in = _stand_in(args[0] if args else kwargs.get("key"))
         return getattr(stand_in, method)(*args, **kwargs) if stand_in else when_away(*args, **kwargs)
 

@@ -1,7 +1,5 @@
 """Context of templates/base.html."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -9,7 +7,7 @@ from games.accounts.reader import reader_profile, reader_theme
 from games.common.nav import FOOT, places_that_exist
 
 
-def frame(request: HttpRequest) -> dict[str, Any]:
+def frame(request: HttpRequest) -> dict[str, object]:
     nav = [{"label": label, "url": url, "here": request.path.startswith(url)} for label, url in places_that_exist()]
     return {
         "site_name": settings.SITE_NAME,

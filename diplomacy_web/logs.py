@@ -105,7 +105,9 @@ class JsonLines(JsonFormatter):
     def formatException(self, ei: object) -> str:
         return exception_lines(ei)
 
-    def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
+    def add_fields(
+        self, log_data: dict[str, object], record: logging.LogRecord, message_dict: dict[str, object]
+    ) -> None:
         record.exc_text = None
         super().add_fields(log_data, record, message_dict)
         log_data["level"], log_data["logger"] = record.levelname, record.name

@@ -204,7 +204,7 @@ class RequestLimiter(ASGIHandler):
             if callable(servers_own):
                 servers_own(number, frame)
 
-        before: dict[int, Any] = {n: signal.signal(n, heed) for n in (signal.SIGINT, signal.SIGTERM)}
+        before: dict[int, object] = {n: signal.signal(n, heed) for n in (signal.SIGINT, signal.SIGTERM)}
 
     def _end_streams(self) -> None:
         for stream in self.streams:

@@ -90,7 +90,7 @@ class OurWay:
 
     labels: dict[str, str] = {}
 
-    def __init__(self, *args: Any, **kwargs: object) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         say_it_our_way(self)
         bound(self)
@@ -102,7 +102,7 @@ class OurWay:
 class LoginForm(OurWay, theirs.LoginForm):
     labels = {"login": "Name or e-mail address", "remember": "Keep me logged in here"}
 
-    def __init__(self, *args: Any, **kwargs: object) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = ""  # the way to a forgotten password stands below the form
 
@@ -120,7 +120,7 @@ class LoginForm(OurWay, theirs.LoginForm):
 class SignupForm(OurWay, theirs.SignupForm):
     labels = {"username": "Name", "email": "E-mail address", "password1": "Password"}
 
-    def __init__(self, *args: Any, **kwargs: object) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].error_messages["min_length"] = "A name has at least three letters."
         self.fields["username"].help_text = "To log in with. How you are called at the table can be changed later."

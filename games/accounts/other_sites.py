@@ -77,7 +77,7 @@ class SocialSignupForm(OurWay, TheirSignupForm):
     labels = {"username": "Name", "email": "E-mail address"}
     username = forms.CharField(min_length=3, max_length=150)
 
-    def __init__(self, *args: Any, **kwargs: object) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].error_messages["min_length"] = "A name has at least three letters."
         self.fields["username"].help_text = "How you are called here. At the table it can be changed later."

@@ -1,7 +1,6 @@
 """allauth's forms for the second factor, in this site's words."""
 
 import json
-from typing import Any
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.base import forms as base
@@ -22,7 +21,7 @@ class CodeForm(OurWay):
     labels = {"code": "Code"}
     help = "Six digits from your app, or one of your recovery codes."
 
-    def __init__(self, *args: Any, **kwargs: object) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["code"]  # type: ignore[attr-defined]
         attributes = {"autocomplete": "one-time-code", "inputmode": "numeric", "maxlength": LONGEST}

@@ -20,7 +20,7 @@ from games.common.service_unavailable import is_unavailable, words_for
 log = logging.getLogger(__name__)
 
 
-def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+def handler(error: Exception, context: dict[str, object]) -> Response | None:
     """REST framework's handler, in the form of `problem_body`; 503 while the database cannot be had."""
     if isinstance(error, ReplayedCall):
         return replay(error)
@@ -38,7 +38,7 @@ def as_problem(response: Response, request: Any) -> Response:
     return response
 
 
-def _answer(error: Exception, context: dict[str, Any]) -> Response | None:
+def _answer(error: Exception, context: dict[str, object]) -> Response | None:
     if isinstance(error, Refused):
         set_rollback()
         return Response(problem_body(error.status, error.message, field=error.field or ""), status=error.status)

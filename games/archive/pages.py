@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -58,7 +57,7 @@ def of_game(view: View) -> View:
     """Hands the view the game of its address, if the reader may see it."""
 
     @wraps(view)
-    def answer(request: HttpRequest, slug: str, *args: Any, **kwargs: object) -> HttpResponse:
+    def answer(request: HttpRequest, slug: str, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, archived_game(slug, request.user), *args, **kwargs)
         except Hidden as error:

@@ -37,7 +37,7 @@ from games.moderation.services import report_make
 MOST_GAMES = 100
 
 
-def club_out(club: Club, request: Request) -> Any:
+def club_out(club: Club, request: Request) -> object:
     """A club as JSON, as who asks may see it."""
     standing = queries.standing_of(club, request.user)
     told = {name: getattr(club, name) for name in ("name", *FIELDS)}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, wraps
-from typing import Any, ParamSpec
+from typing import ParamSpec
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ from games.models import Game, Turn
 P = ParamSpec("P")
 
 
-def find_house(game: int) -> tuple[Any] | None:
+def find_house(game: int) -> tuple[object] | None:
     """The rules of the house in the position of the latest turn, without the rest of it."""
     return Turn.objects.filter(game_id=game, published=True).order_by("-number").values_list("state__house").first()
 

@@ -89,7 +89,7 @@ class EventView(ApiView):
         """Whether who asks directs it."""
         return self.event.is_directed_by(self.request.user)
 
-    def rounds_out(self) -> Any:
+    def rounds_out(self) -> object:
         """Its rounds, as who asks may see them."""
         shown = queries.rounds_shown(self.event, self.request.user)
         return RoundOut(shown, many=True).data

@@ -51,7 +51,7 @@ PRESETS = {
 def _agreed(name: str) -> Any:
     """A setting of draws; None where the rules let nobody agree on one, or the game does not."""
 
-    def value(game: Game) -> Any:
+    def value(game: Game) -> object:
         off = game.draws == Draws.NONE and name in ("open_draws", "failed_draws")
         return None if off else getattr(game, name)
 

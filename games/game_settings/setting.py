@@ -61,8 +61,8 @@ class Setting:
     form: Callable[[], forms.Field] | None = None
     fold: Fold | None = None
     template: str = ""
-    initial: Any = None
-    empty: Any = UNASKED
+    initial: object = None
+    empty: object = UNASKED
     term: Callable[[Game], Term | None] | None = None
     card: Callable[[Game], str] | None = None
     filter: Filter | None = None
@@ -82,7 +82,7 @@ class Setting:
         """A value of it, as `value_in` gives it, in words."""
         return "does not apply" if value is None and not self.says_nothing else self.say(value)
 
-    def answer(self, given: object) -> Any:
+    def answer(self, given: object) -> object:
         """What an answer on the form comes to."""
         return given if self.empty is UNASKED or given else self.empty
 

@@ -39,7 +39,7 @@ def dictionary(number: int) -> zstd.ZstdDict:
     return zstd.ZstdDict((Path(__file__).parent / "dictionaries" / f"turns-{number}.zdict").read_bytes())
 
 
-def packed(value: object, outside: Iterable[str] = ()) -> Any:
+def packed(value: object, outside: Iterable[str] = ()) -> object:
     """A JSON value as it is stored. `outside`: keys that stay readable for the database, where they hold something."""
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode(errors="surrogatepass")
     if len(text) < WORTH_IT:

@@ -1,7 +1,7 @@
 """What is asked of one row again and again while one page is made, and looked up once for it."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 KEY = "_looked_up"
@@ -33,7 +33,7 @@ class RowCache:
 
     def cached(self, name: object, ask: Callable[[], T]) -> T:
         """What `ask` finds; of an instance for reading, what it found the first time under that name."""
-        known: dict[Any, T] | None = self.__dict__.get(KEY)
+        known: dict[object, T] | None = self.__dict__.get(KEY)
         if known is None:
             return ask()
         if name not in known:

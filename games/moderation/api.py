@@ -1,7 +1,5 @@
 """Reports and blocks for programs."""
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -64,7 +62,7 @@ class MemberReport(ApiView):
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
 
 
-def _kinship_out(kinship: Kinship, user: User) -> Any:
+def _kinship_out(kinship: Kinship, user: User) -> object:
     asked = kinship.asker_id == user.pk
     other = kinship.other if asked else kinship.asker
     told = {"id": kinship.pk, "member": other.username, "kind": kinship.kind, "asked_by_you": asked}

@@ -1,7 +1,6 @@
 """The bench as a scenario file, and the position as text: out, and in again from whoever wrote it."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 import engine
 from engine.model.json_data import Json, JsonDict
@@ -46,7 +45,7 @@ def scenarios_of(bench: Bench) -> list[dict[str, object]]:
     """The bench as scenarios: one, and another wherever the board was edited between two turns."""
     rulebook = bench.rules().rulebook
     found: list[JsonDict] = []
-    following: Any = None
+    following: object = None
     for number in range(len(bench.steps)):
         here = looking_at(bench, number)
         if not found or here.step.state != following:

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
@@ -39,7 +38,7 @@ class PinOffer:
     """A value that is set for a draw on the bench. `now`: what came out of it in the game, if it was drawn."""
 
     draw: str
-    value: Any
+    value: object
     now: str
 
     @property

@@ -1,7 +1,6 @@
 """Tags for rules pages that are drawn from scenarios and told from the rulebook (games/library/variants)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import template
 from django.template import Context
@@ -27,7 +26,7 @@ def ground(variant_id: str) -> SafeString:
 
 
 @register.inclusion_tag("parts/strip.html", takes_context=True)
-def strip(context: Context, variant_id: str, name: str) -> dict[str, Any]:
+def strip(context: Context, variant_id: str, name: str) -> dict[str, object]:
     """A scenario of the page in drawings, with its orders and what the report said; its turns in the page's words."""
     rulebook = context["words"].rulebook if "words" in context else engine.load_rulebook(variant_id)
     chosen = {theme.option: rulebook.options[theme.option] for theme in rulebook.offered(engine.Theme)}

@@ -1,7 +1,6 @@
 """An Atom feed for every zine: an issue an entry, its whole text in it."""
 
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
@@ -30,7 +29,7 @@ class ZineFeed(KeptFeed):
 
     tag_of = staticmethod(feed_tag)
 
-    def get_object(self, request: HttpRequest, *args: Any, **kwargs: object) -> Zine:
+    def get_object(self, request: HttpRequest, *args: object, **kwargs: object) -> Zine:
         zine = Zine.objects.filter(name=kwargs["name"]).select_related("editor__profile").first()
         if zine is None:
             raise Http404

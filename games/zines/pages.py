@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 from django.conf import settings
 from django.contrib import messages
@@ -84,7 +84,7 @@ def zine_context(request: HttpRequest, zine: Zine) -> Context:
     }
 
 
-def issue_shown(issue: Issue) -> Any:
+def issue_shown(issue: Issue) -> object:
     """The text of an issue as HTML."""
     turns = maps.turns_by_name(issue)
     return page(issue.text, lambda named, title: maps.figure(turns, named, title))

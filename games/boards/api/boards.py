@@ -124,7 +124,7 @@ def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, 
     }
 
 
-def _whole(board: Board, revision: BoardRevision, request: Request) -> Any:
+def _whole(board: Board, revision: BoardRevision, request: Request) -> object:
     """A board as `BoardWholeOut` has it."""
     files = [
         {

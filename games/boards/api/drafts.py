@@ -1,7 +1,5 @@
 """Drawings on their way to being boards (docs/boards.md): sent, read by a worker, looked at, dropped."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -20,7 +18,7 @@ MOST_WORDS, LONGEST_WORD = 60, 80
 
 
 @extend_schema_field({"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]})
-class AnswerField(serializers.Field[Any, Any, Any, Any]):
+class AnswerField(serializers.Field[object, object, object, object]):
     """Words, or a few of them."""
 
     def to_internal_value(self, data: object) -> object:

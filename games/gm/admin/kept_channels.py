@@ -30,7 +30,7 @@ class KeptChannelAdmin(SiteAdmin):
         """The kinds of news that are told there."""
         return ", ".join(channel.told)
 
-    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+    def delete_model(self, request: HttpRequest, obj: object) -> None:
         """Through the services."""
         self.withdraw(request, obj)
 

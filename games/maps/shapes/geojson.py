@@ -57,7 +57,7 @@ def read_geojson(text: str) -> Drawing:
     return _projected(drawing)
 
 
-def _features(data: object) -> list[Any]:
+def _features(data: object) -> list[object]:
     """The features of a file: of a collection, or what stands alone."""
     kind = data.get("type") if isinstance(data, dict) else None
     if kind == "Feature":

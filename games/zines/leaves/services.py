@@ -5,8 +5,6 @@ back keeps it out from then on; an issue that is out stays as it is. What change
 it does.
 """
 
-from typing import Any
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
@@ -97,7 +95,7 @@ def check_holder(game: Game, by: User) -> Seat:
     return check_seat(game, by) if seat is None else seat
 
 
-def _held(user: User) -> Any:
+def _held(user: User) -> object:
     return list(ZineLeave.objects.filter(user=user).values("zine__name", "game__name", "given", "answered_at"))
 
 
