@@ -49,10 +49,13 @@ ON_ANY_BOARD = (
 """Those that name no place of the usual board."""
 
 
-def suggested_name(*, on_a_board: bool) -> str:
-    """A name for a game. `on_a_board`: on another than the usual one."""
+def suggested_name(by: User, *, on_a_board: bool) -> str:
+    """A name for the next game of a member, the same until they make one. `on_a_board`: on another than the usual one.
+
+    It goes by their own games alone: how many there are on the site is not everybody's business.
+    """
     names = ON_ANY_BOARD if on_a_board else NAMES
-    return names[Game.objects.count() % len(names)]
+    return names[(by.pk + Game.objects.filter(creator=by).count()) % len(names)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,8 @@ def _draft_asked(request: HttpRequest, revision: CompositionRevision | None) -> 
 def _form(request: HttpRequest, read: TemplateRead | None) -> NewGameForm:
     """The form with its first values: those of a template, or what most people want."""
     filled = initial_of_template(read) if read is not None else {}
-    kept, usual = filled.pop("name", ""), suggested_name(on_a_board="board" in (request.POST or request.GET))
+    kept = filled.pop("name", "")
+    usual = suggested_name(member(request), on_a_board="board" in (request.POST or request.GET))
     name = request.GET.get("name", "")[:80] or kept or usual
     if (rules := table_rules_of(request.GET.get("club", ""), request.user)) and not filled.get("table_rules"):
         filled["table_rules"] = rules

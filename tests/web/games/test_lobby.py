@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from games.models import Game, GameStatus
+from games.services import lobby
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -219,3 +220,17 @@ def test_what_cannot_be_struck_alone_says_what_needs_it_and_keeps_the_rest(form)
     assert "“What comes down” needs “Chucked out”." in page
     assert 'name="way" value="+eviction"' in page
     assert 'value="Kept"' in page
+
+
+def test_the_name_that_is_suggested_goes_by_ones_own_games(client):
+    """Not by how many there are on the site; and it stays the same until one makes a game."""
+    client.force_login(user("anna"))
+
+    def suggested():
+        return client.get("/games/new/").context["form"]["name"].value()
+
+    first = suggested()
+    lobby.game_create(by=user("bert"), name="Private", private=True)
+    assert suggested() == first
+    lobby.game_create(by=user("anna"), name="Own")
+    assert suggested() != first
