@@ -18,11 +18,18 @@ from engine.turn.adjudication import Outcome, adjudicate, start_game
 from engine.turn.seat_orders import open_now, seat_turn
 
 
+def check_seed(seed: object) -> None:
+    """Raise TypeError for a seed that is no text: an object's own words may name its address, another each time."""
+    if not isinstance(seed, str):
+        raise TypeError(f"a seed is a text, not {type(seed).__name__}")
+
+
 def random_orders(rulebook: Rulebook, state: State, seat: str, seed: str) -> list[str]:
     """Papers for a seat, chosen by the seed from all that it may hand in now, on its own view of the state.
 
-    A unit gets one order, of whichever rule that is.
+    A unit gets one order, of whichever rule that is. Raises TypeError for a seed that is no text.
     """
+    check_seed(seed)
     if state.ended:
         return []
     turn = seat_turn(rulebook, state, seat)
@@ -65,7 +72,8 @@ class Played:
 
 
 def seeded_draws(seed: str) -> Draws:
-    """What a game that is made from a seed alone draws from: the same seed, the same draws."""
+    """What a game that is made from a seed alone draws from: the same seed, the same draws. Raises TypeError."""
+    check_seed(seed)
     return Draws(secret=f"secret {seed}", hidden_secret=f"hidden {seed}")
 
 

@@ -96,7 +96,7 @@ def test_every_order_that_can_be_given_is_told_and_read(seat):
         # A support names no coast in DAIDE: of two lines that differ by it alone, the first has the message.
         twins = lines - set(legal.values())
         assert [one for one in twins if " S " not in one or one.partition("/")[0] not in str(legal.values())] == []
-        table.text = "\n".join(engine.random_orders(RULES, table.state, seat, table.luck))
+        table.text = "\n".join(engine.random_orders(RULES, table.state, seat, table.seed))
         with table.known:
             table._adjudicate()
 

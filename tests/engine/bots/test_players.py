@@ -1,5 +1,7 @@
 """Novice, Regular and Expert in the seats of every rulebook: legal, repeatable, within budget, blind to secrets."""
 
+import random
+
 import pytest
 
 import engine
@@ -218,3 +220,12 @@ def test_a_temper_changes_who_is_attacked(strength):
         assert lines in (["A Bur - Mar"], ["A Bur - Par"])
     with pytest.raises(ValueError, match="grumpy"):
         thought(STANDARD, weak, "France", strength, temper="grumpy")
+
+
+@pytest.mark.parametrize("seed", [random.Random(3), 3, None])
+def test_a_seed_is_a_text(seed):
+    """In the words of an object its address may stand: the same call would give other orders each time."""
+    with pytest.raises(TypeError, match="a seed is a text"):
+        engine.random_orders(STANDARD, engine.opening(STANDARD), "France", seed)
+    with pytest.raises(TypeError, match="a seed is a text"):
+        engine.seeded_draws(seed)
