@@ -5,9 +5,11 @@ What leaves the site is built up from a list, not cleaned of what is known to be
 exceptions, no local variables, no bodies, headers, cookies, query strings, members, breadcrumbs or arguments of tasks.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from diplomacy_web.request_ids import current_request_id
+from engine.model.json_data import Json, JsonDict
 
 KEPT = ("event_id", "timestamp", "level", "platform", "logger", "release", "environment", "server_name", "sdk", "type")
 FRAME = (
@@ -64,11 +66,11 @@ def strip_event(event: Any, hint: object) -> Any:
     return stripped
 
 
-def _values(of: Any) -> list[dict[str, Any]]:
+def _values(of: JsonDict | Iterable[JsonDict]) -> list[JsonDict]:
     return list(of.get("values", ())) if isinstance(of, dict) else list(of)
 
 
-def _exception(value: dict[str, Any]) -> dict[str, Any]:
+def _exception(value: Json) -> JsonDict:
     frames = value.get("stacktrace", {}).get("frames", ())
     kept = [{name: frame[name] for name in FRAME if name in frame} for frame in frames]
     mechanism = value.get("mechanism") or {}

@@ -11,7 +11,7 @@ import contextlib
 import json
 import logging
 import signal
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import FrameType
 from typing import Any
 
@@ -33,6 +33,9 @@ from games.monitoring.counters import BUSY
 log = logging.getLogger(__name__)
 
 Message = Mapping[str, Any]
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 TOO_MUCH_WORDS = "That is more than this site reads at once. Send it in smaller parts, or leave pictures out."
 END: Message = {"type": "http.response.body", "body": b""}
 LONGEST_BODY = 12_000_000
@@ -60,7 +63,7 @@ class Coming:
 class Question:
     """What a reader sends. Its last piece is handed on when a thread is free for it."""
 
-    def __init__(self, receive: Any, free: asyncio.Semaphore, patience: float, coming: Coming) -> None:
+    def __init__(self, receive: Receive, free: asyncio.Semaphore, patience: float, coming: Coming) -> None:
         self._receive, self._free, self._patience, self._coming = receive, free, patience, coming
         self.has_thread = False
         self.body = b""  # of what is not longer than what is given back
@@ -131,14 +134,12 @@ class RequestLimiter(ASGIHandler):
     def _answer(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, or 503 for a request that was cut off: its connection may be in the middle of something."""
         try:
-            answer: Any = self.watch.watched(f"request {current_request_id()}", lambda: self.get_response(request))
+            return self.watch.watched(f"request {current_request_id()}", lambda: self.get_response(request))
         except RunsAway:
             connections.close_all()
             return cut_off(request)
-        response: HttpResponseBase = answer
-        return response
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.heeds_signals:
             self.heeds_signals = False
             self._heed_signals(asyncio.get_running_loop())
@@ -159,7 +160,7 @@ class RequestLimiter(ASGIHandler):
         if answer.goes_on is not None and answer.messages:
             await self._go_on(answer.goes_on, receive, send)
 
-    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request. A pool must have back even what a broken one had."""
         try:
             await super().handle(scope, receive, send)
@@ -178,7 +179,7 @@ class RequestLimiter(ASGIHandler):
             response.headers, response.cookies = stream.headers, stream.cookies
         await super().send_response(response, send)
 
-    async def _go_on(self, response: HttpResponseBase, receive: object, send: Any) -> None:
+    async def _go_on(self, response: HttpResponseBase, receive: Receive, send: Send) -> None:
         """Send a stream until it ends, or the reader leaves, or does not take what is sent, or the server stops."""
         sending = asyncio.create_task(_send_all(response, send))
         leaving = asyncio.create_task(_until_gone(receive))
@@ -211,7 +212,7 @@ class RequestLimiter(ASGIHandler):
             stream.cancel()
 
 
-async def _send_all(response: Any, send: Any) -> None:
+async def _send_all(response: Any, send: Send) -> None:
     async with contextlib.aclosing(aiter(response.streaming_content)) as parts:
         async for part in parts:
             try:
@@ -222,7 +223,7 @@ async def _send_all(response: Any, send: Any) -> None:
     await send(END)
 
 
-async def _until_gone(receive: Any) -> None:
+async def _until_gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
@@ -240,7 +241,7 @@ def cut_off(request: HttpRequest) -> HttpResponse:
     return HttpResponse(text, status=503, headers=_said(kind, len(text.encode())))
 
 
-def busy_answer(scope: Any, sent: bytes = b"") -> list[Message]:
+def busy_answer(scope: Message, sent: bytes = b"") -> list[Message]:
     """503 in words, with the form that was `sent`; JSON for scripts. It needs neither a thread nor the database."""
     headers: Iterable[tuple[bytes, bytes]] = scope["headers"]
     if scope["path"].startswith(ROOT):

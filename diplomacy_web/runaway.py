@@ -13,8 +13,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 LOOKS_EVERY = 0.25
 """Seconds between two looks at the requests."""
@@ -65,7 +68,7 @@ class Watch:
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def watched(self, name: str, work: Callable[[], object]) -> object:
+    def watched(self, name: str, work: Callable[[], T]) -> T:
         """Run a request in this thread. Raises RunsAway, never after its end."""
         if not self.most:
             return work()

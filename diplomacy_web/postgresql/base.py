@@ -5,10 +5,9 @@ them: with eight of them a reader would wait longer than anybody may, for a serv
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db.backends.postgresql import base
-from psycopg import OperationalError
+from psycopg import Connection, OperationalError
 from psycopg_pool import ConnectionPool
 
 
@@ -25,7 +24,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return super().get_new_connection(conn_params)
 
 
-def _answers(connection: Any) -> bool:
+def _answers(connection: Connection) -> bool:
     try:
         ConnectionPool.check_connection(connection)
     except OperationalError:

@@ -1,6 +1,7 @@
 """No field of a request takes any length: what a serializer does not say itself is bounded here."""
 
 import json
+from collections.abc import Sized
 from typing import Any
 
 from django.core.validators import MaxLengthValidator
@@ -16,7 +17,7 @@ class MostEntries:
     def __init__(self, most: int = MOST_ENTRIES) -> None:
         self.most = most
 
-    def __call__(self, value: Any) -> None:
+    def __call__(self, value: Sized) -> None:
         """Raises ValidationError."""
         if len(value) > self.most:
             raise serializers.ValidationError(f"This has {len(value)} entries; there may be {self.most}.")
@@ -62,7 +63,7 @@ def bound(field: object) -> None:
         field.validators.append(_longest(LONGEST_WORDS))
 
 
-def _longest(most: int) -> Any:
+def _longest(most: int) -> MaxLengthValidator:
     return MaxLengthValidator(most, f"Ensure this field has no more than {most} characters.")
 
 

@@ -27,7 +27,7 @@ class StorableJSONParser(JSONParser):
     Refused (400, or 413 for what is too long) otherwise: it would break off somewhere later.
     """
 
-    def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Json | None = None) -> Any:
+    def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Json | None = None) -> Any:
         written = _all_of(stream)
         try:
             data = read_json(written.decode((parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)))
@@ -43,7 +43,7 @@ class StrictMultiPartParser(MultiPartParser):
     """A form in parts. Refused (400, or 413 for what is too long) where there is a body, but no part in it."""
 
     def parse(
-        self, stream: IO[Any], media_type: str | None = None, parser_context: Json | None = None
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Json | None = None
     ) -> "DataAndFiles[Any, Any]":
         written = _all_of(stream)
         form = super().parse(io.BytesIO(written), media_type, parser_context)
@@ -53,7 +53,7 @@ class StrictMultiPartParser(MultiPartParser):
         return form
 
 
-def _all_of(stream: IO[Any]) -> bytes:
+def _all_of(stream: IO[bytes]) -> bytes:
     most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     written: bytes = stream.read(most + 1)
     if len(written) > most:

@@ -10,11 +10,11 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import psycopg
 from django.db import connection
 from psycopg import sql
+from psycopg.rows import TupleRow
 
 from games.backup.contents import BackupError, Contents, check_equal, check_known, contents
 
@@ -95,12 +95,12 @@ def _restored(file: Path, name: str, *, keep: bool = False) -> Iterator[Contents
                 server.execute(_sql("DROP DATABASE IF EXISTS {} WITH (FORCE)", name))
 
 
-def _others(server: psycopg.Connection[Any], name: str) -> int:
+def _others(server: psycopg.Connection[TupleRow], name: str) -> int:
     row = server.execute("SELECT count(*) FROM pg_stat_activity WHERE datname = %s", [name]).fetchone()
     return int(row[0]) if row else 0
 
 
-def _is_there(server: psycopg.Connection[object], name: str) -> bool:
+def _is_there(server: psycopg.Connection[TupleRow], name: str) -> bool:
     return server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
 
 
@@ -108,7 +108,7 @@ def _sql(text: str, *names: str) -> sql.Composed:
     return sql.SQL(text).format(*(sql.Identifier(name) for name in names))
 
 
-def _contents(database: psycopg.Connection[Any]) -> Contents:
+def _contents(database: psycopg.Connection[TupleRow]) -> Contents:
     asked = "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND pg_table_is_visible(oid)"
     tables = {name for (name,) in database.execute(asked)}
     return contents(lambda text: database.execute(text).fetchall(), tables)
@@ -119,7 +119,7 @@ def _name() -> str:
 
 
 @contextlib.contextmanager
-def _connected(name: str) -> Iterator[psycopg.Connection[Any]]:
+def _connected(name: str) -> Iterator[psycopg.Connection[TupleRow]]:
     """A connection of its own to one of the server's databases, where each statement is a transaction."""
     its = connection.get_connection_params()
     options = {key: its[key] for key in ("host", "port", "user", "password", "sslmode", "sslrootcert") if its.get(key)}

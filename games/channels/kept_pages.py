@@ -1,7 +1,6 @@
 """The page on which channels of a table, an event or a club are kept (`templates/channels/kept.html`)."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet, TextChoices
@@ -15,7 +14,7 @@ from games.common.form_values import whole_number
 
 def channels_page(
     request: HttpRequest,
-    channels: QuerySet[Any],
+    channels: QuerySet[AnyChannel],
     news: type[TextChoices],
     add: Callable[..., tuple[AnyChannel, str]],
     remove: Callable[..., None],

@@ -1,11 +1,10 @@
 """What editors of a club fill in."""
 
-from typing import Any
-
 from django import forms
 
 from games.clubs.models import LONGEST_ABOUT, Club, Colour, Joining
 from games.clubs.services import FIELDS
+from games.common.dictionaries import FormData
 from games.common.errors import Refused
 from games.models.game_choices import LONGEST_TABLE_RULES
 from games.models.titles import TitleFormField
@@ -36,7 +35,7 @@ class ClubForm(forms.Form):
     colour = forms.ChoiceField(choices=Colour.choices, widget=forms.RadioSelect, label="Colour")
     joining = forms.ChoiceField(choices=Joining.choices, widget=forms.RadioSelect, label="Who becomes a member?")
 
-    def __init__(self, data: Any = None, *, club: Club | None = None) -> None:
+    def __init__(self, data: FormData = None, *, club: Club | None = None) -> None:
         kept = {name: getattr(club, name) for name in FIELDS} if club else {"colour": "brick", "joining": "open"}
         super().__init__(data, initial=kept, label_suffix="")
         if club is not None:

@@ -1,11 +1,12 @@
 """Clubs as readers find them: the list, the page of a club, its archive; joining, following, the shelf."""
 
-from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from collections.abc import Callable, Sequence
+from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -25,6 +26,7 @@ from games.common.member import member
 from games.common.page_of import page_of
 from games.common.throttles import count_made
 from games.lobby.cards import cards
+from games.models import Game
 from games.moderation.pages import report_page
 
 P = ParamSpec("P")
@@ -73,7 +75,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     reader = request.user
     standing = queries.standing_of(club, reader)
 
-    def shown(games: Any) -> list[Any]:
+    def shown(games: QuerySet[Game]) -> Sequence[str]:
         return cards(list(games.values_list("pk", flat=True)[:SHOWN]), request)
 
     context = {

@@ -60,7 +60,7 @@ def _choices(seat: str, title: str, said: Mapping[str, str]) -> Iterable[BotChoi
 class BotSeatsWidget(forms.Widget):
     """Reads the choices of all seats; they are drawn by `parts/bot_seats.html`, which knows the seats."""
 
-    def value_from_datadict(self, data: Any, files: object, name: str) -> dict[str, dict[str, str]]:
+    def value_from_datadict(self, data: Mapping[str, object], files: object, name: str) -> dict[str, dict[str, str]]:
         return bots_said(data)
 
     def value_omitted_from_data(self, data: object, files: object, name: str) -> bool:

@@ -5,7 +5,6 @@ is about), `was` and `now` (verdicts; empty: there was none), `why`, and `audien
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.model.json_data import Json, JsonDict
 
@@ -29,7 +28,9 @@ def _key(result: Mapping[str, object]) -> tuple[str, str]:
     return str(result.get("unit") or ""), str(result.get("given") or result["order"])
 
 
-def _of_seat(phase: str, seat: str, before: Mapping[Any, Json], after: Mapping[Any, Json]) -> Iterator[Entry]:
+def _of_seat(
+    phase: str, seat: str, before: Mapping[tuple[str, str], Json], after: Mapping[tuple[str, str], Json]
+) -> Iterator[Entry]:
     for key, now in after.items():
         was = before.get(key) or _same_line(key[1], before)
         said = _verdict(was) if was else "", _verdict(now)

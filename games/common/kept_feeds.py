@@ -10,6 +10,7 @@ from django.contrib.syndication.views import Feed
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.xmlutils import SimplerXMLGenerator
 
 A_WHILE = 24 * 3600  # seconds
 
@@ -28,7 +29,7 @@ class WellFormedFeed(Atom1Feed):
         author = {name: _fit(more.pop(name, None)) for name in ("author_name", "subtitle")}
         super().__init__(_fit(title), link, _fit(description), **author, **more)
 
-    def add_root_elements(self, handler: Any) -> None:
+    def add_root_elements(self, handler: SimplerXMLGenerator) -> None:
         super().add_root_elements(handler)
         if hub := self.feed.get("hub"):
             handler.addQuickElement("link", "", {"rel": "hub", "href": hub})

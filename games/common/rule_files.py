@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles.finders import BaseFinder
+from django.core.checks import CheckMessage
 from django.core.files.storage import FileSystemStorage
 from django.template import Origin
 from django.template.loaders import filesystem
@@ -47,7 +48,7 @@ class RuleTemplates(filesystem.Loader):
 class Statics(BaseFinder):
     """Finds what browsers fetch of rules: `SERVED` alone, since code and templates lie beside it."""
 
-    def check(self, **_kwargs: object) -> list[Any]:
+    def check(self, **_kwargs: object) -> list[CheckMessage]:
         """Nothing to complain of."""
         return []
 

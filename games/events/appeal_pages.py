@@ -1,7 +1,5 @@
 """Appeals to the directors of an event, as pages."""
 
-from typing import Any
-
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.common.dictionaries import FormData
 from games.common.errors import Refused
 from games.common.form_values import whole_number
 from games.common.member import member
@@ -24,7 +23,7 @@ class EventAppealForm(forms.Form):
     board = forms.ChoiceField(required=False, label="About")
     text = forms.CharField(label="What is wrong", max_length=LONGEST_APPEAL, widget=forms.Textarea(attrs={"rows": 6}))
 
-    def __init__(self, data: Any = None, *, boards: list[EventBoard]) -> None:
+    def __init__(self, data: FormData = None, *, boards: list[EventBoard]) -> None:
         super().__init__(data, label_suffix="")
         about = self.fields["board"]
         assert isinstance(about, forms.ChoiceField)

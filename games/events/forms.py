@@ -1,13 +1,13 @@
 """What directors fill in."""
 
-from typing import Any
-
 from django import forms
 from django.contrib.auth.models import User
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.datastructures import MultiValueDict
 
-from engine.model.json_data import JsonDict
+from engine.model.json_data import Json, JsonDict
 from engine.scoring import OWN, SYSTEMS
-from games.common.dictionaries import FieldValues
+from games.common.dictionaries import FieldValues, FormData
 from games.common.errors import Refused
 from games.events.models import LONGEST_ABOUT, EntryMode, Event
 from games.events.results_in import LONGEST_FILE
@@ -70,7 +70,7 @@ class EventForm(forms.Form):
         required=False, min_value=0, max_value=20, label="Members of each team that count", help_text="0: all."
     )
 
-    def __init__(self, data: Any = None, *, by: User, event: Event | None = None) -> None:
+    def __init__(self, data: FormData = None, *, by: User, event: Event | None = None) -> None:
         kept: JsonDict = {"entry": "open", "scoring": "draw_size", **dict.fromkeys(NUMBERS, 0)}
         if event is not None:
             kept = {name: getattr(event, name) for name in PLAIN}
@@ -106,7 +106,7 @@ class ResultsForm(forms.Form):
         required=False, label="Or paste it", max_length=LONGEST_FILE, widget=forms.Textarea(attrs={"rows": 12})
     )
 
-    def __init__(self, data: Any = None, files: Any = None) -> None:
+    def __init__(self, data: FormData = None, files: MultiValueDict[str, UploadedFile] | None = None) -> None:
         super().__init__(data, files, label_suffix="")
 
     def clean(self) -> FieldValues:
@@ -132,7 +132,7 @@ class SeasonForm(forms.Form):
     title = TitleFormField(max_length=80, label="What is the next season called?")
     name = forms.SlugField(max_length=40, label="Its address", help_text="/events/…/")
 
-    def __init__(self, data: Any = None) -> None:
+    def __init__(self, data: FormData = None) -> None:
         super().__init__(data, label_suffix="", prefix=None, auto_id="season-%s")
 
     def refuse(self, error: Refused) -> None:
@@ -146,7 +146,7 @@ class CountsForm(forms.Form):
     year = forms.IntegerField(min_value=1901, max_value=2100, label="Last year that was played")
     winner = forms.ChoiceField(required=False, label="Won outright")
 
-    def __init__(self, data: Any = None, *, seats: list[tuple[str, str]], counts: Any = None) -> None:
+    def __init__(self, data: FormData = None, *, seats: list[tuple[str, str]], counts: Json | None = None) -> None:
         told = counts or {}
         initial = {f"seat-{seat}": count for seat, count in told.get("centres", {}).items()}
         initial |= {"year": told.get("year", 1908), "winner": told.get("winner", "")}

@@ -1,7 +1,7 @@
 """Settings of how a game may end other than on the board: draws, quiet boards, concessions."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 
@@ -48,7 +48,7 @@ PRESETS = {
 """Presets by id, in the order in which they are offered (docs/ends.md says where each is from)."""
 
 
-def _agreed(name: str) -> Any:
+def _agreed(name: str) -> Callable[[Game], object]:
     """A setting of draws; None where the rules let nobody agree on one, or the game does not."""
 
     def value(game: Game) -> object:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import Q
+from django.db.models.enums import Choices
 
 from games.models import Game
 
@@ -87,7 +88,7 @@ class Setting:
         return given if self.empty is UNASKED or given else self.empty
 
 
-def one_of(choices: Any) -> Callable[[object], str]:
+def one_of(choices: type[Choices]) -> Callable[[object], str]:
     """Says a value of Django's choices by its label."""
     return lambda value: str(choices(value).label)
 
@@ -97,7 +98,7 @@ def either(yes: str, no: str) -> Callable[[object], str]:
     return lambda value: yes if value else no
 
 
-def choice_of(label: str, choices: Any, **more: Any) -> Callable[[], forms.Field]:
+def choice_of(label: str, choices: type[Choices], **more: Any) -> Callable[[], forms.Field]:
     """A field with one of Django's choices, as a row of radio buttons."""
     return lambda: forms.ChoiceField(label=label, choices=choices.choices, widget=forms.RadioSelect, **more)
 

@@ -129,7 +129,7 @@ class TemplateOut(serializers.ModelSerializer[GameTemplate]):
 class UseIn(GameIn):
     """A game by a template. What is said here goes before what the template says; `as_gm` is the template's to say."""
 
-    def get_fields(self) -> Any:
+    def get_fields(self) -> dict[str, serializers.Field]:
         """Nothing of a game has to be said."""
         fields = super().get_fields()
         fields.pop("as_gm")

@@ -28,7 +28,7 @@ def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
     return [render_to_string("games/parts/card.html", {**token, "line": line}) for line in told]
 
 
-def lines(games: Sequence[Any]) -> list[Context]:
+def lines(games: Sequence[Game]) -> list[Context]:
     """What a card tells of each of some games, which have been `counted`."""
     played = look_up_turns(games)
     told = headlines_of_last({game.pk: game for game in games}, played)

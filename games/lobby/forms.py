@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 import engine
 from games import database_time
 from games.common.bot_seats import bot_rows
-from games.common.dictionaries import FieldValues
+from games.common.dictionaries import FieldValues, FormData
 from games.common.drafts import Draft
 from games.common.errors import Refused
 from games.game_settings import FIELDS, FOLDS, ON_THE_FORM
@@ -106,7 +106,7 @@ class NewGameForm(forms.Form):
         help_text="A choice here fills in all of what follows about draws and concessions.",
     )
 
-    def __init__(self, data: Any = None, *, game: Game | None = None, zone: str = "UTC", **initial: Any) -> None:
+    def __init__(self, data: FormData = None, *, game: Game | None = None, zone: str = "UTC", **initial: Any) -> None:
         super().__init__(data, initial={**self.defaults(zone), **initial, **(initial_of(game) if game else {})})
         for setting in ON_THE_FORM:
             assert setting.form is not None

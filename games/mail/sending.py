@@ -13,11 +13,11 @@ import zoneinfo
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db.models import F
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -95,7 +95,7 @@ def _useful(now: datetime) -> Iterator[OutgoingMail]:
         yield _owed_notice(notice)
 
 
-def _send(one: OutgoingMail, connection: Any, now: datetime) -> bool:
+def _send(one: OutgoingMail, connection: BaseEmailBackend, now: datetime) -> bool:
     """Whether it went out. Raises what smtplib raises if the connection is of no use any more."""
     if not one.claim(now):
         return False

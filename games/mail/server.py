@@ -10,6 +10,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend
 
 from games.mail.time_limit import Limit
@@ -86,7 +87,7 @@ def note_success() -> None:
 
 
 @contextlib.contextmanager
-def opened() -> Iterator[object]:
+def opened() -> Iterator[BaseEmailBackend]:
     """A connection to the real mail server (EMAIL_URL). Raises what smtplib raises if it does not stand."""
     connection = get_connection(settings.EMAIL_DELIVERY)
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 import engine
 from engine.io.stored_forms import stored_state
-from engine.model.ids import AIR
+from engine.model.ids import AIR, UnitId
 from engine.model.json_data import Json
 from engine.model.state import Mark, State, Unit
 from engine.rulebook.values import Labelled, Scene
@@ -224,7 +224,7 @@ class _Both:
             yield MapDifference(sort, one, "yes" if gone else "no", "no" if gone else "yes", places=places)
 
 
-def _matched(old: State, new: State) -> Iterator[tuple[Any, Any]]:
+def _matched(old: State, new: State) -> Iterator[tuple[UnitId, UnitId]]:
     """Units that are the same: those that stand alike, then those of one number, owner and kind.
 
     Two lines of play give the same number to whatever each builds first, so a number alone says little.

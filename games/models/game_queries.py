@@ -1,7 +1,7 @@
 """Which games: for whose eyes, whose, joinable, going."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
@@ -40,7 +40,7 @@ def _of_its_people(user: User | AnonymousUser) -> Q:
     return ours | Q(pk__in=asked.values("pk")) | Q(pk__in=looks.values("pk")) | Q(pk__in=sits)
 
 
-def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.QuerySet[Any]":
+def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.QuerySet[models.Model]":
     """The sittings of a user that last now; `asked`: also those that wait for an answer. By seat and game."""
     found = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
     now = database_time.now()

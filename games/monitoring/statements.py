@@ -3,9 +3,9 @@
 import logging
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.conf import settings
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def watch_statements(count: Counting = lambda: None) -> None:
     """Time the statements of every connection that this process opens from now on."""
     timer = StatementTimer(count)
 
-    def watch(connection: Any, **_: object) -> None:
+    def watch(connection: BaseDatabaseWrapper, **_: object) -> None:
         if timer not in connection.execute_wrappers:
             connection.execute_wrappers.append(timer)
 

@@ -1,7 +1,5 @@
 """Abstract tables and queries of what is published in revisions."""
 
-from typing import Any
-
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -37,7 +35,7 @@ def listed_or_own(user: User | AnonymousUser, listed: Q) -> Q:
     return listed | Q(author=user) if user.is_authenticated else listed
 
 
-def of_latest(revisions: QuerySet[Any], link: str, *fields: str) -> dict[str, Subquery]:
+def of_latest(revisions: QuerySet[models.Model], link: str, *fields: str) -> dict[str, Subquery]:
     """Annotations `latest_<field>` of each row's latest revision; `link` is the revisions' key of the row."""
     latest = revisions.filter(**{link: OuterRef("pk")}).order_by("-number")
     return {f"latest_{field}": Subquery(latest.values(field)[:1]) for field in fields}

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -13,6 +14,7 @@ from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.variants_on_offer import on_offer, rules_on_offer, volumes
 from games.models import Board, PressMode
 from games.ratings import member_halls, statistics
+from games.ratings.models import GameRecord
 from games.ratings.pages import asked_year
 from games.ratings.record_search import RecordFilter, finished, told
 
@@ -100,7 +102,7 @@ class NarrowForm(forms.Form):
         self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=_rules())
 
 
-def narrowed(form: NarrowForm) -> Any:
+def narrowed(form: NarrowForm) -> QuerySet[GameRecord]:
     """The records of the games that a form asks for. Raises Http404 for a board that there is not."""
     form.is_valid()
     asked = form.cleaned_data

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Avg, Case, Count, F, Max, Min, Q, QuerySet, Sum, When
 
-from engine.model.json_data import JsonDict
+from engine.model.json_data import Json, JsonDict
 from games.compositions.queries import has_rule
 from games.models import End, GameRecord, Part, PressMode, SeatRecord
 from games.ratings.intervals import Share, share_of
@@ -86,7 +86,7 @@ def by_seat(records: QuerySet[GameRecord]) -> list[SeatStatistics]:
     return [_statistics(one) for one in added.order_by("at", "seat__name")]
 
 
-def _statistics(row: Any) -> SeatStatistics:
+def _statistics(row: Json) -> SeatStatistics:
     games = row["games"]
     won, drawn, lost = (share_of(row[end], games) for end in (End.WON, End.DRAWN, End.LOST))
     return SeatStatistics(row["seat__name"], games, won, drawn, lost, 100 * row["points"], row["held"])
@@ -198,7 +198,7 @@ _ENDS: JsonDict = {
 }
 
 
-def _summary(name: str, row: Any) -> Summary:
+def _summary(name: str, row: Json) -> Summary:
     return Summary(name, row["games"], row["won"], row["drawn"], row["lost"], row["left"], 100 * row["points"])
 
 

@@ -1,9 +1,8 @@
 """The years in which something ended. No function of a database is asked a row: SQLite calls Python for each."""
 
 from datetime import UTC, datetime
-from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 
 def during(year: int) -> Q:
@@ -11,7 +10,7 @@ def during(year: int) -> Q:
     return Q(ended_at__gte=datetime(year, 1, 1, tzinfo=UTC), ended_at__lt=datetime(year + 1, 1, 1, tzinfo=UTC))
 
 
-def years_of(rows: QuerySet[Any]) -> list[int]:
+def years_of(rows: QuerySet[Model]) -> list[int]:
     """The years in which rows ended (`ended_at`), the latest first: asked at both ends, and once for each between."""
     ends = rows.order_by("ended_at").values_list("ended_at", flat=True)
     first, last = ends.first(), ends.last()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from games.common.errors import Hidden, Refused
@@ -61,7 +61,7 @@ def _names_of(values: list[str]) -> list[str]:
     return [name.strip() for value in values for name in value[:5000].split(",") if name.strip()]
 
 
-def asked(data: Any) -> Bench:
+def asked(data: QueryDict) -> Bench:
     """The bench that a query or the form *begin anew* asks for: a variant and its changes, with units or without."""
     options = _options_of("\n".join(data.getlist("option") + data.getlist("options")))
     struck, added = _names_of(data.getlist("without")), _names_of(data.getlist("with"))

@@ -1,7 +1,6 @@
 """The sandbox and the draws of games that are over, for programs."""
 
 from functools import partial
-from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -100,7 +99,7 @@ class AdjudicateIn(serializers.Serializer[object]):
     secret = serializers.CharField(default="", allow_blank=True)
     hidden_secret = serializers.CharField(default="", allow_blank=True)
 
-    def get_fields(self) -> Any:
+    def get_fields(self) -> dict[str, serializers.Field]:
         """`with` is a word of Python's."""
         found = super().get_fields()
         found["with"] = found.pop("with_")

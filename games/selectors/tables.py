@@ -84,7 +84,7 @@ def my_keys(user: User) -> list[int]:
     return [key for (key,) in find_mine(user.pk)]
 
 
-def _by_deadline(user: User) -> QuerySet[Any, Any]:
+def _by_deadline(user: User) -> QuerySet[Game, tuple[int]]:
     over = (GameStatus.FINISHED, GameStatus.ABANDONED)
     its_turn = Turn.objects.filter(game=OuterRef("pk"), published=True, adjudicated_at=None).order_by()
     ours = Game.objects.of_member(user).exclude(status__in=over)

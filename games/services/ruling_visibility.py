@@ -9,13 +9,13 @@ nothing asked for by the GM alone.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import engine
 from engine.model.conditions import Conditional
 from engine.model.events import Result
 from engine.model.ids import END, SeatId
 from engine.model.json_data import JsonDict
+from engine.model.orders import Order
 from engine.model.phases import lone_window, read_phase
 from engine.model.state import NOBODY, Audience
 from engine.notation.parse import readable
@@ -72,10 +72,10 @@ def _of_lines(rulebook: "engine.Rulebook", outcome: "engine.Outcome", data: Json
             yield _narrowest(found, frozenset({seat}))
 
 
-def _is_of(result: Result, line: Any) -> bool:
+def _is_of(result: Result, line: Order | str) -> bool:
     """Whether a result is that of a line: an order that was read, or a text that could not be."""
     inner = line.order if isinstance(line, Conditional) else line
-    unit = "" if isinstance(line, str) else inner.subject
+    unit = "" if isinstance(inner, str) else inner.subject
     return bool(unit and result.unit == unit) or {str(line), str(inner)} & {result.order, result.given} != set()
 
 

@@ -6,7 +6,6 @@ has none of it. A frame may stand on any site, which is why it knows nobody and 
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 from urllib.parse import urlsplit
 
 from csp.decorators import csp_replace
@@ -28,7 +27,7 @@ from games.maps.drawing import Options, draw
 from games.maps.drawing.film import film
 from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import drawing, opening_scene, report_scene, scene_of
-from games.models import Game
+from games.models import Game, Turn
 from games.permissions import Viewer, may_see, spectator_of
 from games.scoring.tables import scores_said
 from games.selectors import positions
@@ -80,13 +79,13 @@ def moving(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 SHARED = Options(use="share", labels="full", standalone=True, theme="light")
 
 
-def _frame(viewer: Viewer, turn: Any) -> str:
+def _frame(viewer: Viewer, turn: Turn) -> str:
     return cached_for_spectators(
         viewer, turn, "share-light", lambda: draw(report_scene(viewer.game, positions.report(viewer, turn)), SHARED)
     )
 
 
-def _end(viewer: Viewer, turn: Any) -> str:
+def _end(viewer: Viewer, turn: Turn) -> str:
     """The board as the last turn left it."""
     told = positions.report(viewer, turn)
     return draw(scene_of(viewer.game, told.state_after, "Afterwards"), SHARED)

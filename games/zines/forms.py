@@ -1,10 +1,10 @@
 """What the editor of a zine fills in."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django import forms
 
+from games.common.dictionaries import FormData
 from games.common.errors import Refused
 from games.models import Issue, LetterToEditor, Turn, Zine
 from games.models.titles import TitleFormField
@@ -39,7 +39,7 @@ class ZineForm(_Refusing):
         help_text=f"Printed at the end of an issue if you wish. {IN_MARKDOWN}",
     )
 
-    def __init__(self, data: Any = None, *, zine: Zine | None = None) -> None:
+    def __init__(self, data: FormData = None, *, zine: Zine | None = None) -> None:
         kept = {one: getattr(zine, one) for one in ("title", "motto", "house_rules")} if zine else {}
         super().__init__(data, initial=kept, label_suffix="")
         if zine is not None:
@@ -63,7 +63,7 @@ class ComposeForm(_Refusing):
     letters = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple, label="Letters")
 
     def __init__(
-        self, data: Any = None, *, turns: Sequence[Turn], printed: Iterable[int], letters: Sequence[LetterToEditor]
+        self, data: FormData = None, *, turns: Sequence[Turn], printed: Iterable[int], letters: Sequence[LetterToEditor]
     ) -> None:
         initial = {
             "parts": list(PARTS),
@@ -107,7 +107,7 @@ class IssueForm(_Refusing):
     )
     version = forms.IntegerField(widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, issue: Issue) -> None:
+    def __init__(self, data: FormData = None, *, issue: Issue) -> None:
         kept = {"title": issue.title, "text": issue.text, "version": issue.version}
         super().__init__(data, initial=kept, label_suffix="")
 

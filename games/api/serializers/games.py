@@ -241,7 +241,7 @@ class GamesQuery(serializers.Serializer[object]):
     )
     joinable = serializers.BooleanField(required=False, default=False, help_text="Only games with a seat free for you.")
 
-    def get_fields(self) -> Any:
+    def get_fields(self) -> dict[str, serializers.Field]:
         """And every setting by which lists are narrowed."""
         return super().get_fields() | {
             one.name: serializers.ChoiceField(

@@ -1,7 +1,5 @@
 """Boards while they are drawn: one's own only, edit by edit (docs/boards.md)."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -49,7 +47,7 @@ class EditIn(serializers.Serializer[object]):
     version = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
     fields_ = serializers.DictField(child=serializers.CharField(allow_blank=True, max_length=100_000), default=dict)
 
-    def get_fields(self) -> Any:
+    def get_fields(self) -> dict[str, serializers.Field]:
         """`fields` is a name that serializers have themselves."""
         found = super().get_fields()
         found["fields"] = found.pop("fields_")

@@ -3,7 +3,6 @@
 import logging
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from celery.exceptions import SoftTimeLimitExceeded
 
@@ -29,7 +28,7 @@ def until(seconds: float | None) -> Callable[[], bool]:
 
 def run_layout(
     what: str, document: Mapping[str, object], going: Mapping[str, object] | None, over: Callable[[], bool]
-) -> Any:
+) -> LayoutJob | str:
     """Go on with a layout: a `LayoutJob`, or why there can be none, in words. `what`: for the log."""
     try:
         return continue_layout(document, going, over)

@@ -1,10 +1,10 @@
 """Boards of a region of the world: a list with places, put by clicking on its coast lines, without scripts, too."""
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_http_methods, require_safe
@@ -40,7 +40,7 @@ LONGEST = 60_000
 """Characters of a list."""
 
 
-def _region(given: Any) -> "regions.Region":
+def _region(given: QueryDict) -> "regions.Region":
     """The region of a form or an address. Raises ShapeError."""
     try:
         west, south, east, north = (float(given.get(name) or USUAL[name]) for name in BOX)

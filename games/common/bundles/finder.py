@@ -11,6 +11,7 @@ import brotli
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.finders import BaseFinder
+from django.core.checks import CheckMessage
 from django.core.files.storage import FileSystemStorage
 
 from games.common.bundles.listing import FOLDER, SCRIPTS, names
@@ -49,7 +50,7 @@ class Bundles(BaseFinder):
         self.folder = Path(settings.DATA_DIR) / FOLDER
         self._made: dict[str, float] = {}
 
-    def check(self, **_kwargs: object) -> list[Any]:
+    def check(self, **_kwargs: object) -> list[CheckMessage]:
         """Nothing to complain of."""
         return []
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.html import format_html
@@ -95,7 +95,7 @@ class RuledAdmin(SiteAdmin):
         assert isinstance(row, Game)
         return row
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Model]:
         rows = super().get_queryset(request).filter(**{f"{self.game_path}__in": ruled_games(request)})
         return rows.prefetch_related(self.game_path, *self.names)
 

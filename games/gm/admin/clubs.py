@@ -54,7 +54,7 @@ class ClubAdmin(SiteAdmin):
         names = [str(stay.user.profile) for stay in club.memberships.editors().select_related("user__profile")]
         return ", ".join(names) or "nobody"
 
-    def save_model(self, request: HttpRequest, obj: Club, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Club, form: forms.ModelForm, change: bool) -> None:
         """Through the services, so that the log says who did it."""
         by, hidden = gm_at(request), form.cleaned_data["hidden"]
         if hidden != (obj.hidden_at is not None):

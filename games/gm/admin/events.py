@@ -58,7 +58,7 @@ class EventAdmin(SiteAdmin):
         """How many appeals wait for a director, who may be gone."""
         return event.appeals.filter(status=EventAppealStatus.OPEN).count()
 
-    def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Event, form: forms.ModelForm, change: bool) -> None:
         """Through the services, so that the log says who did it."""
         by, hidden = gm_at(request), form.cleaned_data["hidden"]
         if hidden != (obj.hidden_at is not None):

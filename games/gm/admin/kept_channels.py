@@ -34,7 +34,7 @@ class KeptChannelAdmin(SiteAdmin):
         """Through the services."""
         self.withdraw(request, obj)
 
-    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[TableChannel] | QuerySet[GroupChannel]) -> None:
         """The same for those that were ticked in the list."""
         for channel in queryset:
             self.withdraw(request, channel)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
@@ -131,7 +132,7 @@ class ReportAdmin(SiteAdmin):
             report_looked(report, gm_at(request))
         return super().change_view(request, object_id, *rest, **more)
 
-    def save_model(self, request: HttpRequest, obj: Report, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Report, form: forms.ModelForm, change: bool) -> None:
         """Through the services, so that the log says who settled it."""
         report_settle(report=obj, by=gm_at(request), outcome=form.cleaned_data["outcome"])
 
@@ -197,7 +198,7 @@ class SanctionAdmin(SiteAdmin):
         """What moderators have noted on them."""
         return _notes_on(sanction.member)
 
-    def save_model(self, request: HttpRequest, obj: Sanction, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Sanction, form: forms.ModelForm, change: bool) -> None:
         """Through the services. What they refuse is told at the top of the page."""
         try:
             if change:

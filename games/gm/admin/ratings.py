@@ -66,7 +66,7 @@ class GameRecordAdmin(SiteAdmin):
         ]
         return "\n".join(told) or "None."
 
-    def save_model(self, request: HttpRequest, obj: GameRecord, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: GameRecord, form: forms.ModelForm, change: bool) -> None:
         """Through the services, so that the log says who did it and the numbers follow."""
         out, by = form.cleaned_data["out"], gm_at(request)
         if out and obj.taken_out_at is None:

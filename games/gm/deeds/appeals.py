@@ -6,6 +6,7 @@ from django import forms
 from django.contrib.auth.models import User
 
 from games.appeals.services import appeal_answer
+from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm
 from games.models import Appeal, AppealStatus, Game, Ruling
 
@@ -27,7 +28,7 @@ class AppealAnswerForm(DeskForm):
         label="By this ruling", required=False, empty_label="no ruling", queryset=Ruling.objects.none()
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         waiting = game.appeals.filter(status=AppealStatus.OPEN).order_by("pk")
         self.fields["appeal"] = forms.ModelChoiceField(queryset=waiting, empty_label=None)

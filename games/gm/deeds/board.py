@@ -10,7 +10,7 @@ from engine.model.json_data import JsonDict
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag, Scene
-from games.common.dictionaries import FieldValues
+from games.common.dictionaries import FieldValues, FormData
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import RulingForm, seat_field
 from games.maps.drawing.words import said
@@ -63,7 +63,7 @@ class BoardChangeForm(OnTheBoard):
     to = forms.CharField(max_length=LONGEST_LINE, required=False)
     place = forms.CharField(max_length=LONGEST_LINE, required=False)
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = seat_field(game, nobody="nobody")
         self.fields["to_seat"] = seat_field(game, nobody="nobody", label="To whom")
@@ -95,7 +95,7 @@ class MarkForm(OnTheBoard):
         help_text="A season such as S1903; empty: as its rule says.",
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game, str(self.initial.get("name", ""))))
         self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
@@ -152,7 +152,7 @@ class TokenForm(OnTheBoard):
         max_length=LONGEST_LINE, label="Stands in", required=False, help_text="Empty: it is taken off the board."
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["name"] = forms.ChoiceField(label="Which", choices=figures_of(game.rulebook))
 

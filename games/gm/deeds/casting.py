@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django import forms
 from django.contrib.auth.models import User
 
+from games.common.dictionaries import FormData
 from games.common.invitation_links import invitation_link
 from games.common.lengths import LONGEST_WORDS
 from games.gm.deeds.deed import DeskForm
@@ -45,7 +46,7 @@ class CastForm(DeskForm):
         "from what is left. Each whose seat changes gets a mail, until the start as often as you like."
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
         seats = [(seat.seat_id, seat.name) for seat in game.seats.all()]
@@ -91,7 +92,7 @@ class DrawForm(DeskForm):
         help_text="Two user names on a line, with a comma between. Neighbours: home centres two steps apart at most.",
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
 
@@ -131,7 +132,7 @@ class InviteForm(DeskForm):
         widget=forms.Textarea(attrs={"rows": 4}),
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
 
@@ -160,7 +161,7 @@ class RemoveForm(DeskForm):
         max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text="They alone read it."
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         here = User.objects.filter(pk__in=[user.pk for user, _ in _members(game)])
         self.fields["member"] = forms.ModelChoiceField(here, label="Who", to_field_name="username")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from games import database_time
-from games.common.dictionaries import FieldValues
+from games.common.dictionaries import FieldValues, FormData
 from games.common.errors import Refused
 from games.game_settings.durations import DurationField
 from games.gm.deeds.deed import DeskForm
@@ -52,7 +52,7 @@ class DeadlineForm(DeskForm):
         ),
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         turn = game.open_turn
         self.initial.setdefault("shift", "1440")
@@ -152,7 +152,7 @@ class PaceForm(DeskForm):
     )
     minutes = DurationField(label="Moves are open for")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.initial.setdefault("minutes", game.movement_minutes)
 
@@ -186,7 +186,7 @@ class GateForm(DeskForm):
     explanation = "What the table has been waiting for. Rulings that you have made on this turn are part of it."
     group = "The clock"
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
 

@@ -1,13 +1,13 @@
 """A GM's day: reminding who is late, notes for oneself, and what was done a moment ago undone."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
 
 from engine.model.json_data import JsonDict
 from games import database_time
+from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm
 from games.gm.desk_notes import LONGEST_NOTE, note_make
 from games.gm.reminding import LONGEST_REMINDER, late_seats, seats_remind
@@ -26,7 +26,7 @@ class RemindForm(DeskForm):
         help_text="Below the deadline and what is missing, which the mail says by itself.",
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
         late = [(seat.seat_id, seat.name) for seat in late_seats(game)]
@@ -55,12 +55,12 @@ class NoteForm(DeskForm):
     about = forms.ChoiceField(label="On")
     text = forms.CharField(max_length=LONGEST_NOTE, widget=forms.Textarea(attrs={"rows": 5}), label="Note")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
         self.fields["about"] = forms.ChoiceField(label="On", choices=self._subjects())
 
-    def _subjects(self) -> list[Any]:
+    def _subjects(self) -> list[tuple[str, str | list[tuple[str, str]]]]:
         """The game, its turns, its seats, and everybody who has played in it, by a key that says which."""
         turns = self.game.turns.filter(published=True).order_by("-number").values_list("phase", flat=True)[:40]
         stays = Membership.objects.filter(game=self.game).select_related("user__profile").order_by("user")
@@ -91,7 +91,7 @@ class NoteForm(DeskForm):
 class _UndoForm(DeskForm):
     """Needs no reason: the table is told that it was undone."""
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
 

@@ -9,6 +9,7 @@ from django import forms
 from django.contrib.auth.models import User
 
 from engine.model.json_data import JsonDict
+from games.common.dictionaries import FormData
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.gm.services.preview import Preview, ruling_preview
 from games.maps.drawing.words import said
@@ -39,7 +40,7 @@ class DeskForm(forms.Form):
     turn = forms.CharField(max_length=LONGEST_LINE, widget=forms.HiddenInput())
     reason = forms.CharField(max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
 
-    def __init__(self, game: Game, data: Any = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial=dict(given or {}), label_suffix="")
         self.game = game
         self.initial["turn"] = turn_mark(game)
@@ -124,7 +125,7 @@ class RulingForm(LookedAtForm):
     kind = ""
     number = forms.TypedChoiceField(label="In", coerce=int, widget=forms.RadioSelect)
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         turns = turns_to_rule_on(game)
         self.fields["number"] = forms.TypedChoiceField(label="In", coerce=int, choices=turns, widget=forms.RadioSelect)

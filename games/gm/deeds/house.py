@@ -1,15 +1,15 @@
 """House rules in play: an option set, a rule struck or added, from a turn on."""
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from django import forms
 
 import engine
 from engine.rulebook import registry
 from engine.rulebook.composing import GAME_OPTIONS
-from games.common.dictionaries import FieldValues
+from engine.rulebook.rule import Rule
+from games.common.dictionaries import FieldValues, FormData
 from games.common.lengths import LONGEST_LINE
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm
@@ -36,7 +36,7 @@ class HouseForm(RulingForm):
         ],
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.book = rulebook_of(game)
 
@@ -49,7 +49,7 @@ class OptionForm(HouseForm):
         max_length=LONGEST_LINE, label="Is now", help_text="One of its values; for a number, one of its range."
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["option"] = forms.ChoiceField(label="Option", choices=self._options())
 
@@ -90,7 +90,7 @@ class StrikeForm(HouseForm):
     kind = "strike"
     rule_struck = forms.ChoiceField(label="Rule")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["rule_struck"] = forms.ChoiceField(label="Rule", choices=_named(self.book.rules))
 
@@ -103,7 +103,7 @@ class AddForm(HouseForm):
     kind = "add"
     rule_added = forms.ChoiceField(label="Rule")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         self.fields["rule_added"] = forms.ChoiceField(label="Rule", choices=_named(others))
@@ -122,7 +122,7 @@ class RulesForm(HouseForm):
     struck = forms.MultipleChoiceField(label="Strike", required=False, widget=forms.CheckboxSelectMultiple)
     added = forms.MultipleChoiceField(label="Add", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         for name, rules in (("struck", self.book.rules), ("added", others)):
@@ -141,5 +141,5 @@ class RulesForm(HouseForm):
         return {"strike": told["struck"], "add": told["added"], "when": told["when"]}
 
 
-def _named(rules: Any) -> list[tuple[str, str]]:
+def _named(rules: Iterable[Rule]) -> list[tuple[str, str]]:
     return [(rule.id, said(f"{rule.title} ({rule.id})")) for rule in rules]

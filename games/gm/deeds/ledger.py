@@ -1,12 +1,12 @@
 """Rulings taken back, and the last turn once more."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.gm.services.preview import Preview, again_preview, withdrawal_preview
 from games.models import Game, Ruling
@@ -18,7 +18,7 @@ from games.services import rulings
 class ChoiceOfRuling(forms.ModelChoiceField):
     """Rulings told apart: what each says, of which turn it is, and when it was made."""
 
-    def label_from_instance(self, obj: Any) -> str:
+    def label_from_instance(self, obj: Ruling) -> str:
         made = timezone.localtime(obj.made_at)
         return f"{what(obj)} ({obj.game.phase_name(obj.phase)}; ruled {made:%d %b, %H:%M})"
 
@@ -29,7 +29,7 @@ class WithdrawForm(LookedAtForm):
     group = "The ledger"
     ruling = forms.ModelChoiceField(queryset=Ruling.objects.none())
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")
         self.fields["ruling"] = ChoiceOfRuling(queryset=standing)

@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 
 import engine
-from games.common.dictionaries import FieldValues
+from games.common.dictionaries import FieldValues, FormData
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.common.order_text import read_lines
 from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
@@ -36,7 +35,7 @@ class OrdersForm(RulingForm):
         label="They came by telephone", required=False, help_text="Ledger and report say so, before the reason."
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.order_fields([*(name for name in self.fields if name not in ("telephone", "reason")), "telephone"])
@@ -80,7 +79,7 @@ class VerdictOnForm(RulingForm):
     order = forms.ChoiceField(label="Whose order")
     verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         if self.initial.get("unit"):
             self.initial["order"] = json.dumps([self.initial.get("seat", ""), self.initial["unit"]])
@@ -95,7 +94,7 @@ class VerdictForm(VerdictOnForm):
 
     order = forms.ChoiceField(label="Whose order", help_text="It says which turn is ruled on, too.")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         if self.initial.get("unit"):
             self.initial["order"] = self._given()
@@ -113,7 +112,7 @@ class VerdictForm(VerdictOnForm):
         """Units of the open turn, and orders of the last one with their verdicts, under what follows from each."""
         last, turn = self.game.last_turn, self.game.open_turn
         told = dict(turns_to_rule_on(self.game))
-        found: list[tuple[str, Any]] = []
+        found: list[tuple[str, object]] = []
         if turn is not None:
             units = [
                 (_choice(seat, text, turn.number), f"{seat}: {text}")
@@ -168,7 +167,7 @@ class EndForm(RulingForm):
     explanation = "When the turn is adjudicated, the game ends: one seat wins, several share a draw."
     seats = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seats"] = forms.MultipleChoiceField(
             choices=seat_choices(game), widget=forms.CheckboxSelectMultiple

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from games.bots.services.seats import bot_set
+from games.common.dictionaries import FormData
 from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
 from games.common.member import named_or_none
@@ -32,7 +33,7 @@ class ReplaceForm(DeskForm):
     )
     bot = forms.BooleanField(required=False, label="A bot keeps the seat until somebody comes")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         there = Seat.objects.filter(game=game, out=False)
         self.fields["seat"] = forms.ModelChoiceField(queryset=there, to_field_name="seat_id")
@@ -74,7 +75,7 @@ class OfferBackForm(DeskForm):
     group = "People"
     seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ModelChoiceField(_offered(game), to_field_name="seat_id")
         del self.fields["reason"]
@@ -101,7 +102,7 @@ class BotForm(DeskForm):
     strength = forms.ChoiceField(label="It plays as", required=False, widget=forms.RadioSelect)
     temper = forms.ChoiceField(label="It is", required=False, widget=forms.RadioSelect)
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ModelChoiceField(queryset=_bots(game), to_field_name="seat_id")
         for name, usual in (("strength", game.get_bot_strength_display()), ("temper", game.get_bot_temper_display())):
@@ -134,7 +135,7 @@ class CoGMForm(DeskForm):
     group = "People"
     member = forms.CharField(max_length=LONGEST_LINE, help_text="User name.")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         del self.fields["reason"]
 
@@ -154,7 +155,7 @@ class _OfCoGMs(DeskForm):
 
     member = forms.ModelChoiceField(queryset=User.objects.none(), label="Who", to_field_name="username")
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["member"] = forms.ModelChoiceField(game.co_gms.all(), label="Who", to_field_name="username")
         del self.fields["reason"]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from django import forms
 
-from games.common.dictionaries import FieldValues
+from games.common.dictionaries import FieldValues, FormData
 from games.gm.deeds.deed import RulingForm, turns_to_rule_on
 from games.models import Game
 from games.selectors.unread import TYPED, UnreadLine, unread_lines
@@ -29,7 +29,7 @@ class ReadAsForm(RulingForm):
     line = forms.ChoiceField(label="Which line")
     order = forms.CharField(label="Read it as", max_length=300, widget=forms.TextInput(attrs={"class": "notation"}))
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         told, found = dict(turns_to_rule_on(game)), _lines(game)
         groups = [

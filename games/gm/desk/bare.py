@@ -11,7 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.db import DatabaseError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -30,7 +30,7 @@ from games.selectors.readers import EVERYBODY, PLAYED_AGAIN, who_reads
 from games.services import clock, rulings
 from games.services.base import turn_mark
 
-Deed = Callable[[Viewer, object], None]
+Deed = Callable[[Viewer, QueryDict], None]
 
 
 def _viewer(request: HttpRequest, slug: str) -> Viewer | None:
@@ -105,37 +105,37 @@ def act(request: HttpRequest, slug: str, deed: str) -> HttpResponse:
     return redirect("gm:desk", slug)
 
 
-def _pause(viewer: Viewer, told: Any) -> None:
+def _pause(viewer: Viewer, told: QueryDict) -> None:
     deed = clock.game_resume if viewer.game.paused_at else clock.game_pause
     deed(game=viewer.game, by=gm_of(viewer), reason=_reason(told), turn=told.get("turn", ""))
 
 
-def _withdraw(viewer: Viewer, told: Any) -> None:
+def _withdraw(viewer: Viewer, told: QueryDict) -> None:
     ruling = _one(Ruling.objects.filter(game=viewer.game), told.get("ruling", ""))
     rulings.ruling_withdraw(
         ruling=ruling, by=gm_of(viewer), reason=_reason(told, who_reads(ruling)), turn=told.get("turn", "")
     )
 
 
-def _again(viewer: Viewer, told: Any) -> None:
+def _again(viewer: Viewer, told: QueryDict) -> None:
     reason, turn = _reason(told, PLAYED_AGAIN), told.get("turn", "")
     rulings.turn_readjudicate(game=viewer.game, by=gm_of(viewer), reason=reason, turn=turn)
 
 
-def _anew(viewer: Viewer, told: Any) -> None:
+def _anew(viewer: Viewer, told: QueryDict) -> None:
     phase = told.get("phase", "")
     drafting.branch_make(game=viewer.game, by=gm_of(viewer), phase=phase, stop=phase)
 
 
-def _publish(viewer: Viewer, told: object) -> None:
+def _publish(viewer: Viewer, told: QueryDict) -> None:
     branch_publish(branch=_branch(viewer, told), by=gm_of(viewer), explanation=_reason(told, PLAYED_AGAIN))
 
 
-def _drop(viewer: Viewer, told: object) -> None:
+def _drop(viewer: Viewer, told: QueryDict) -> None:
     drafting.branch_drop(branch=_branch(viewer, told), by=gm_of(viewer))
 
 
-def _back(viewer: Viewer, told: object) -> None:
+def _back(viewer: Viewer, told: QueryDict) -> None:
     drafting.branch_return(game=viewer.game, by=gm_of(viewer), left_with=_branch(viewer, told))
 
 
@@ -150,7 +150,7 @@ DEEDS: dict[str, Deed] = {
 }
 
 
-def _reason(told: Any, read: str = EVERYBODY) -> str:
+def _reason(told: QueryDict, read: str = EVERYBODY) -> str:
     """What was said. `read`: who will read it. Raises Refused where nothing was said."""
     reason = str(told.get("reason", "")).strip()
     if not reason:
@@ -158,7 +158,7 @@ def _reason(told: Any, read: str = EVERYBODY) -> str:
     return reason
 
 
-def _branch(viewer: Viewer, told: Any) -> Branch:
+def _branch(viewer: Viewer, told: QueryDict) -> Branch:
     found: Branch = _one(viewer.game.branches, told.get("branch", ""))
     return found
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from itertools import groupby
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import engine
+from engine.model.board import Province
+from engine.model.ids import ProvinceId
 from engine.model.json_data import JsonDict
 from games.appeals.queries import open_appeals
 from games.common.dictionaries import Context
@@ -93,7 +94,7 @@ def desk_context(viewer: Viewer) -> Context:
     }
 
 
-def _by_name(game: Game) -> list[tuple[Any, Any]]:
+def _by_name(game: Game) -> list[tuple[ProvinceId, Province]]:
     return sorted(game.rulebook.board.provinces.items(), key=lambda item: item[1].name)
 
 

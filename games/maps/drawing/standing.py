@@ -131,7 +131,7 @@ def _carrier(item: str | Json) -> str:
     return "" if isinstance(item, str) else str(item.get("carrier") or "")
 
 
-def _names(standing: list[tuple[str, Any]]) -> Iterator[str]:
+def _names(standing: list[tuple[str, str | Json]]) -> Iterator[str]:
     """As carriers are named: ``France B Par``, the second of a kind in a place with its number."""
     seen: dict[str, int] = {}
     for owner, item in standing:

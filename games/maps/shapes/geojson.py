@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -102,12 +102,12 @@ def _geometries(geometry: object, depth: int) -> Iterator[JsonDict]:
         yield geometry
 
 
-def _polygon(rings: Any) -> Polygon:
+def _polygon(rings: Iterable[Iterable[Sequence[float]]]) -> Polygon:
     outer, *holes = (unwound([*_ring(ring)]) for ring in rings)
     return with_holes(outer, holes)
 
 
-def _ring(ring: Any) -> Iterator[XY]:
+def _ring(ring: Iterable[Sequence[float]]) -> Iterator[XY]:
     for point in ring:
         x, y = float(point[0]), float(point[1])
         if not (abs(x) < 1e7 and abs(y) < 1e7):
@@ -116,7 +116,7 @@ def _ring(ring: Any) -> Iterator[XY]:
 
 
 def _drawn(shape: BaseGeometry, feature: Any, number: int) -> Drawn:
-    said: Any = feature.get("properties")
+    said = feature.get("properties")
     told = {**(said if isinstance(said, dict) else {})}
     told.setdefault("id", feature.get("id"))
     name, kind = _first(told, NAMES), _first(told, KINDS)

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.affinity import translate
 from shapely.geometry import MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+from engine.model.json_data import Json
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.projections import PROJECTIONS, Projection
@@ -100,7 +101,7 @@ class RegionSheet:
         whole = shapely.union_all([shapely.make_valid(piece) for piece in placed]).intersection(frame)
         return polygons_of(whole)
 
-    def _place_all(self, points: Any) -> Any:
+    def _place_all(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         return np.array([self.place(lon, lat) for lon, lat in points])
 
 
@@ -119,7 +120,7 @@ def _land() -> tuple[Polygon, ...]:
     return tuple(found)
 
 
-def _arcs(topology: Any) -> Iterator[list[XY]]:
+def _arcs(topology: Json) -> Iterator[list[XY]]:
     """The arcs of a TopoJSON file in degrees, its delta coding undone."""
     (scale_x, scale_y), (move_x, move_y) = topology["transform"]["scale"], topology["transform"]["translate"]
     for arc in topology["arcs"]:

@@ -1,7 +1,6 @@
 """Outlines with no more points than a sheet shows, and areas of rings: work that grows with the points alone."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import shapely
@@ -44,7 +43,7 @@ def thinned(shape: BaseGeometry, least: float) -> BaseGeometry:
     return found[0] if len(found) == 1 else MultiPolygon(found)
 
 
-def _ring(points: Any, least: float) -> list[tuple[float, float]] | None:
+def _ring(points: NDArray[np.float64], least: float) -> list[tuple[float, float]] | None:
     """A ring, thinned. The same stretch of line comes out alike as long as its ends do."""
     near: list[tuple[float, float]] = []
     for x, y in points[:-1, :2].tolist():

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from django import forms
 
+from games.common.dictionaries import FormData
 from games.gm.deeds import board, house, papers
 from games.gm.deeds.deed import RulingForm, seat_choices
 from games.gm.deeds.offered import offered_deeds
@@ -23,7 +24,7 @@ class AnswerForm(RulingForm):
         label="It is", coerce=lambda text: text == "right", choices=[("right", "right"), ("wrong", "wrong")]
     )
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
 

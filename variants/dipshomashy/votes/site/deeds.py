@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django import forms
 from engine.model.json_data import JsonDict
+from games.common.dictionaries import FormData
 from games.gm.deeds.deed import RulingForm
 from games.models import Game
 
@@ -38,7 +39,7 @@ class VoteForm(RulingForm):
         help_text="For a tally, events or licences; “none” for none at all.",
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: object = None, *, given: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         provinces = game.rulebook.board.provinces
         names = [(str(place), found.name) for place, found in provinces.items() if found.kind != "impassable"]
