@@ -124,7 +124,7 @@ def test_a_game_is_cancelled_by_its_keeper_only():
 def test_bots_fill_the_table_only_where_the_game_allows_them():
     table = make_table(forming=True)
     lobby.game_join(game=table.game, by=table.france, seat_id="France")
-    with pytest.raises(Refused, match="without bots"):
+    with pytest.raises(Refused, match="bots are not allowed"):
         starting.game_start(game=table.game, by=table.gm)
     table = make_table(forming=True, bots_allowed=True, prefix="b")
     lobby.game_join(game=table.game, by=table.france, seat_id="France")
