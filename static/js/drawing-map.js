@@ -2,13 +2,15 @@
 
 import { Camera } from "../atlas/camera.js";
 import { Fingers } from "../atlas/fingers.js";
-import { find, findAll, hit, need } from "./dom.js";
+import { find, hit, need } from "./dom.js";
+import { Faces } from "./drawing-faces.js";
+import { Line } from "./drawing-line.js";
 import { mark } from "./drawing-marks.js";
-import { apart, besides, cornerAt, cornersOf, linesOf, nearestOn, ringsOf, sideAt, snapped, straitAt, written } from "./drawing-sheet.js";
+import { apart, besides, cornerAt, cornersOf, sideAt, snapped, straitAt, written } from "./drawing-sheet.js";
 import { Strait } from "./drawing-strait.js";
 
 /**
- * @import { Point, Ring } from "./drawing-sheet.js"
+ * @import { Point } from "./drawing-sheet.js"
  *
  * @typedef {"choose" | "line" | "around" | "corners" | "strait"} Tool
  *
@@ -20,10 +22,6 @@ import { Strait } from "./drawing-strait.js";
 
 /** How near a pointer must come to what it takes, in pixels. */
 const NEAR = { mouse: 12, pen: 14, touch: 22 };
-/** How far from a border a press is still one of it, in pixels: half of the strip that is pressed (drawing.css). */
-const STRIP = 8;
-/** What of a province's narrower side a border takes at most: on a phone a small province is no wider than two strips. */
-const STRIP_SHARE = 1 / 6;
 /** How far an arrow key moves the crosshair, in pixels; with Shift, and without. */
 const STEP = { fine: 2, usual: 16 };
 /** With more corners than that, only those of the chosen province are shown. */
@@ -35,19 +33,13 @@ export class DrawingMap {
   #box; #wishes; #camera; #fingers;
   /** @type {SVGSVGElement} */
   #svg;
-  /** @type {Map<string, Ring[]>} */
-  #faces = new Map();
+  /** @type {Faces} */
+  #faces;
   /** @type {Tool} */
   tool = "choose";
   chosen = "";
   #strait = new Strait();
-  /** @type {Point[]} */
-  #line = [];
-  /** @type {Point[][]} lines that are drawn together with it */
-  #before = [];
-  /** @type {Point | null} where the line fails, if it was refused */
-  #fails = null;
-  #refused = false;
+  #line = new Line();
   /** @type {Point | null} */
   #held = null;
   /** @type {Point | null} where the held corner, or the end of the line, would go */
@@ -67,6 +59,7 @@ export class DrawingMap {
     this.#box = box;
     this.#wishes = wishes;
     this.#svg = need(box, "svg", SVGSVGElement);
+    this.#faces = new Faces(this.#svg);
     this.#camera = new Camera(box, this.#svg, () => this.#mark());
     box.addEventListener("pointerdown", (e) => this.#down(e), true);
     box.addEventListener("pointermove", (e) => this.#move(e), true);
@@ -87,8 +80,7 @@ export class DrawingMap {
   adopt(svg) {
     if (svg !== this.#svg) this.#camera.adopt(svg);
     this.#svg = svg;
-    this.#faces = new Map(findAll(svg, ".lands > [data-province]", SVGPathElement)
-      .map((path) => [path.dataset.province ?? "", ringsOf(path.getAttribute("d") ?? "")]));
+    this.#faces = new Faces(svg);
     this.#letGo();
     if (!this.#faces.has(this.#strait.from)) this.#strait.leave();
     this.choose(this.chosen);
@@ -106,11 +98,7 @@ export class DrawingMap {
   }
 
   /** Around the province that is chosen, or where a strait begins. */
-  #outline() {
-    const code = this.#strait.from || this.chosen;
-    const face = findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.dataset.province === code);
-    need(this.#svg, "[data-outline]", SVGPathElement).setAttribute("d", face?.getAttribute("d") ?? "");
-  }
+  #outline() { this.#faces.outline(this.#strait.from || this.chosen); }
 
   /** @param {Tool} tool */
   take(tool) {
@@ -123,10 +111,7 @@ export class DrawingMap {
 
   /** What was begun is left. */
   cancel() {
-    this.#line = [];
-    this.#before = [];
-    this.#fails = null;
-    this.#refused = false;
+    this.#line.leave();
     this.#letGo();
     this.#strait.leave();
     this.#say();
@@ -134,17 +119,14 @@ export class DrawingMap {
 
   /** The line is drawn. */
   finish() {
-    const lines = [...this.#before, this.#line].filter((line) => line.length > 1);
-    const points = lines.map(written).join(" ; "), closed = this.tool === "around" ? "yes" : "";
-    if (lines.length) this.#wishes.edit({ edit: "line", points, closed });
+    const points = this.#line.written, closed = this.tool === "around" ? "yes" : "";
+    if (points) this.#wishes.edit({ edit: "line", points, closed });
     this.cancel();
   }
 
   /** One more line is drawn, and both together. */
   another() {
-    if (this.#line.length > 1) this.#before.push(this.#line);
-    this.#line = [];
-    this.#fails = null;
+    this.#line.another();
     this.#say();
   }
 
@@ -155,13 +137,8 @@ export class DrawingMap {
    * @param {string} where it fails
    */
   back(points, closed, where) {
-    const lines = linesOf(points);
-    if (this.#line.length || !lines.length) return;
+    if (!this.#line.back(points, where)) return;
     this.tool = closed ? "around" : "line";
-    this.#line = lines.pop() ?? [];
-    this.#before = lines;
-    this.#fails = linesOf(where)[0]?.[0] ?? null;
-    this.#refused = true;
     this.#say();
   }
 
@@ -174,14 +151,11 @@ export class DrawingMap {
   get #drawing() { return this.tool === "line" || this.tool === "around"; }
 
   #say() {
-    const state = { points: this.#line.length, lines: this.#before.length, fails: this.#refused };
+    const state = { points: this.#line.points.length, lines: this.#line.before.length, fails: this.#line.refused };
     this.#wishes.doing({ ...state, tool: this.tool, held: this.#held !== null, from: this.#strait.from, over: this.#strait.over });
     this.#outline();
     this.#mark();
   }
-
-  /** @returns {Ring[]} */
-  get #rings() { return [...this.#faces.values()].flat(); }
 
   /** Units of the sheet in one pixel. */
   get #pixel() { return apart(this.#camera.at({ x: 0, y: 0 }), this.#camera.at({ x: 1, y: 0 })); }
@@ -196,7 +170,7 @@ export class DrawingMap {
   #down(e) {
     if (e.button || this.#fingers.down) return;
     if (this.tool === "corners") {
-      const corner = cornerAt(this.#rings, this.#at(e), this.#near(e.pointerType));
+      const corner = cornerAt(this.#faces.rings, this.#at(e), this.#near(e.pointerType));
       if (!corner) return;
       [this.#held, this.#to, this.#dragging] = [corner, null, e.pointerId];
       this.#say();
@@ -221,8 +195,8 @@ export class DrawingMap {
       const { element, from, start, what } = this.#carried, dx = at.x - start.x, dy = at.y - start.y;
       const [x, y] = what === "units" ? [from.x + dx, from.y + dy] : [dx, dy];
       element.setAttribute("transform", `translate(${x} ${y})`);
-    } else if (this.#drawing && this.#line.length && e.pointerType === "mouse") {
-      this.#to = snapped(this.#rings, at, this.#near("mouse")).at;
+    } else if (this.#drawing && this.#line.points.length && e.pointerType === "mouse") {
+      this.#to = snapped(this.#faces.rings, at, this.#near("mouse")).at;
       this.#mark();
     }
   }
@@ -270,41 +244,28 @@ export class DrawingMap {
    */
   #do(at, near, under) {
     if (this.#drawing) {
-      const point = snapped(this.#rings, at, near).at, last = this.#line.at(-1), first = this.#line[0];
-      const back = this.tool === "around" && this.#line.length > 2 && apart(first, at) <= near;
+      const point = snapped(this.#faces.rings, at, near).at, { points } = this.#line, last = points.at(-1);
+      const back = this.tool === "around" && points.length > 2 && apart(points[0], at) <= near;
       if (back || (last && apart(last, point) < 0.05)) this.finish();
       else {
-        this.#line.push(point);
-        this.#fails = null;
+        this.#line.add(point);
         this.#to = null;
         this.#say();
       }
       return;
     }
     if (this.tool === "corners") {
-      const side = sideAt(this.#rings, at, near);
+      const side = sideAt(this.#faces.rings, at, near);
       if (side) this.#wishes.edit({ edit: "corner_add", at: written([side]) });
       return;
     }
     if (this.tool === "strait") return this.#cut(at, near);
-    const line = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]")), border = line && this.#lies(line, at) ? line : null;
+    const line = /** @type {SVGElement | null | undefined} */ (under?.closest("[data-one]")), border = line && this.#faces.lies(line, at, this.#pixel) ? line : null;
     const { one = "", other = "" } = border?.dataset ?? {};
-    const face = line ? this.#face(at) : /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
+    const face = line ? this.#faces.at(at) : /** @type {SVGElement | null | undefined} */ (under?.closest("[data-province]"));
     const [here, there] = other === this.chosen ? [other, one] : [one, other];
     if (border) this.#wishes.choose(here, there);
     else if (face) this.#wishes.choose(face.dataset.province ?? "");
-  }
-
-  /**
-   * Whether a border is at a place: browsers take a finger to what lies near to it.
-   * @param {SVGElement} border
-   * @param {Point} at
-   */
-  #lies(border, at) {
-    if ("strait" in border.dataset) return true;
-    const { width, height } = this.#face(at)?.getBBox() ?? { width: Infinity, height: Infinity };
-    const strip = Math.min(STRIP * this.#pixel, STRIP_SHARE * Math.min(width, height));
-    return ringsOf(border.getAttribute("d") ?? "").some((line) => line.some((point, i) => i > 0 && apart(nearestOn(line[i - 1], point, at), at) <= strip));
   }
 
   /**
@@ -314,9 +275,9 @@ export class DrawingMap {
    * @param {number} near
    */
   #cut(at, near) {
-    const there = this.#strait.from ? null : straitAt(this.#straits, at, near);
+    const there = this.#strait.from ? null : straitAt(this.#faces.straits, at, near);
     if (there) return this.#wishes.edit({ edit: "strait_remove", one: there.one, other: there.other });
-    const face = this.#face(at);
+    const face = this.#faces.at(at);
     const ends = this.#strait.press(face?.dataset.province ?? "", !!face && "land" in face.dataset);
     if (ends) this.#wishes.edit({ edit: "strait", one: ends[0], other: ends[1] });
     return this.#say();
@@ -330,7 +291,7 @@ export class DrawingMap {
     else if (e.key === "Enter" || e.key === " ") this.#press();
     else if (e.key === "Escape") this.cancel();
     else if (e.key === "Delete" && this.#held) this.remove();
-    else if (e.key === "Backspace" && this.#line.length) { this.#line.pop(); this.#say(); }
+    else if (e.key === "Backspace" && this.#line.points.length) { this.#line.points.pop(); this.#say(); }
     else if (e.key === "f" && this.#drawing) this.finish();
     else if (e.key === "+" || e.key === "-") this.zoom(e.key === "+" ? 1.5 : 1 / 1.5);
     else return;
@@ -354,26 +315,12 @@ export class DrawingMap {
     const at = this.#cross;
     if (!at) return;
     if (this.tool === "corners" && this.#held) return this.#put(at);
-    const corner = this.tool === "corners" ? cornerAt(this.#rings, at, this.#near("mouse")) : null;
+    const corner = this.tool === "corners" ? cornerAt(this.#faces.rings, at, this.#near("mouse")) : null;
     if (corner) {
       this.#held = corner;
       return this.#say();
     }
-    return this.#do(at, this.#near("mouse"), this.#face(at));
-  }
-
-  /** The straits as they are drawn. */
-  get #straits() {
-    return findAll(this.#svg, "[data-strait]", SVGElement).map((line) => {
-      const { one = "", other = "" } = line.dataset, [start, end] = linesOf((line.getAttribute("d") ?? "").replace("M", "").replace("L", " "))[0];
-      return { one, other, start, end };
-    });
-  }
-
-  /** @param {Point} at @returns {SVGPathElement | null} the province there */
-  #face(at) {
-    const point = new DOMPoint(at.x, at.y);
-    return findAll(this.#svg, ".lands > [data-province]", SVGPathElement).find((path) => path.isPointInFill(point)) ?? null;
+    return this.#do(at, this.#near("mouse"), this.#faces.at(at));
   }
 
   /** @param {WheelEvent} e */
@@ -388,12 +335,12 @@ export class DrawingMap {
   #mark() {
     const group = this.#svg && find(this.#svg, "[data-tools]", SVGElement);
     if (!group) return;
-    const all = this.tool === "corners" ? cornersOf(this.#rings) : [];
-    const corners = all.length <= MANY ? all : cornersOf(this.#faces.get(this.chosen) ?? []);
-    const line = this.#to && this.#line.length ? [...this.#line, this.#to] : this.#line;
+    const all = this.tool === "corners" ? cornersOf(this.#faces.rings) : [];
+    const corners = all.length <= MANY ? all : cornersOf(this.#faces.ringsOf(this.chosen));
+    const { points, before, fails } = this.#line, line = this.#to && points.length ? [...points, this.#to] : points;
     const to = this.#to, held = this.#held;
-    const stretched = held && to ? besides(this.#rings, held).map((one) => [one, to]) : [];
-    const lines = { line, before: this.#before, fails: this.#fails };
+    const stretched = held && to ? besides(this.#faces.rings, held).map((one) => [one, to]) : [];
+    const lines = { line, before, fails };
     mark(group, { ...lines, closed: this.tool === "around", corners, held: held && (to ?? held), stretched, cross: this.#cross }, this.#pixel);
   }
 }
