@@ -10,6 +10,7 @@ from games.holidays import pages as holidays
 from games.inbox.hook import hook
 from games.library.variants import views as site
 from games.members import member_page
+from games.moderation import name_pages as names
 from games.moderation import pages as moderation
 from games.monitoring import pages as monitoring
 from games.play_now.pages import play
@@ -31,6 +32,10 @@ urlpatterns = [
     path("members/<str:username>/report/", moderation.report_member, name="member-report"),
     path("members/<str:username>/block/", moderation.block, name="member-block"),
     path("sanctions/<str:token>/", moderation.sanction, name="sanction"),
+    path("names/", names.find, name="names"),
+    path("names/appeal/<str:token>/", names.appeal, name="name-appeal"),
+    path("names/<slug:kind>/<str:key>/report/", names.report, name="name-report"),
+    path("names/<slug:kind>/<str:key>/change/", names.change, name="name-change"),
     path("me/blocks/", moderation.blocks, name="me-blocks"),
     path("me/following/", stars.following, name="following"),
     path("me/following/<str:token>.atom", StarFeed(), name="following-feed"),

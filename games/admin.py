@@ -6,6 +6,7 @@ from games.gm.admin.game import GameAdmin
 from games.gm.admin.kept_channels import GroupChannelAdmin, TableChannelAdmin
 from games.gm.admin.mail_readers import MailReaderAdmin
 from games.gm.admin.moderation import MemberNoteAdmin, ReportAdmin, SanctionAdmin
+from games.gm.admin.names import NameChangeAdmin
 from games.gm.admin.old_issues import OldIssueAdmin
 from games.gm.admin.ratings import GameRecordAdmin
 from games.gm.admin.records import (
@@ -46,6 +47,7 @@ __all__ = [
     "MailReaderAdmin",
     "MemberNoteAdmin",
     "MessageAdmin",
+    "NameChangeAdmin",
     "OldIssueAdmin",
     "OutageAdmin",
     "ReportAdmin",

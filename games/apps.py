@@ -9,6 +9,12 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Import what connects itself: to signals, registries and checks."""
+        import games.archive.names
+        import games.clubs.names
+        import games.compositions.names
+        import games.events.names
+        import games.game_templates.names
+        import games.zines.names
         from games.accounts import access, other_sites, second_factor, sessions, signals
         from games.clubs import standbys
         from games.members import member_export

@@ -32,7 +32,7 @@ FOR_MEMBERS = re.compile(
     r"|/rules/compositions/[^/]+/edit/|/boards/(new|draw|world|drafts|[^/]+/(edit|report))/"
     r"|/zines/(found|[^/]+/(desk|readers|drafts|[0-9]+/report))/|/members/[^/]+/report/|/clubs/(found|[^/]+/(desk|report|channels))/"
     r"|/events/(new|[^/]+/(desk|report|channels|boards|appeal|season|results|onlookers))/"
-    r"|/archive/(new|uploads|[^/]+/remove)/"
+    r"|/archive/(new|uploads|[^/]+/remove)/|/names/($|[^/]+/[^/]+/(report|change)/)"
 )
 MAY_DO = re.compile(
     r"/(accounts/logout|theme|taught|play|queue|rules/compose|sandbox)/"

@@ -152,6 +152,7 @@ urlpatterns = [
     path("me/games/", games.MyGames.as_view()),
     path("me/offers/", me.Offers.as_view()),
     path("me/waiting/", me.WaitingForMe.as_view()),
+    path("names/<slug:kind>/<str:key>/report/", moderation.NameReport.as_view()),
     path("me/blocks/", moderation.Blocks.as_view()),
     path("me/following/", stars.Following.as_view()),
     path("me/kin/", moderation.Kinships.as_view()),

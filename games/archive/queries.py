@@ -35,12 +35,12 @@ class ToldTurn:
 def archived_game(slug: str, reader: Reader) -> ArchivedGame:
     """A game by its name in addresses, if the reader may see it; a moderator sees all. Raises Hidden."""
     found = ArchivedGame.objects.filter(slug=slug).select_related("keeper__profile").first()
-    if found is None or not _may_see(found, reader):
+    if found is None or not is_shown(found, reader):
         raise Hidden("There is no such game in the archive.")
     return found
 
 
-def _may_see(game: ArchivedGame, reader: Reader) -> bool:
+def is_shown(game: ArchivedGame, reader: Reader) -> bool:
     """Its keeper, a moderator, everybody where it is listed, and whoever may see a game here that goes on from it."""
     if (game.status == ArchiveStatus.KEPT and game.listed) or (reader.is_authenticated and game.keeper_id == reader.pk):
         return True

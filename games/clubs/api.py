@@ -221,5 +221,5 @@ class ClubReport(ClubView):
     @extend_schema(operation_id="club_report", request=ReportIn, responses={201: OwnReportOut}, tags=["clubs"])
     def post(self, request: Request, name: str) -> Response:
         """Report a club to the moderators. Nobody else sees it."""
-        report = report_make(by=member_of(request), club=self.club, **read(ReportIn, request))
+        report = report_make(by=member_of(request), club=self.club, called=self.club.title, **read(ReportIn, request))
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)

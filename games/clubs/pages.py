@@ -169,4 +169,4 @@ def shelf(request: HttpRequest, club: Club) -> HttpResponse:
 @of_club
 def report(request: HttpRequest, club: Club) -> HttpResponse:
     """GET and POST /clubs/<name>/report/: report a club to the moderators."""
-    return report_page(request, title=f"Report {club}", back=club.get_absolute_url(), club=club)
+    return report_page(request, title=f"Report {club}", back=club.get_absolute_url(), club=club, called=club.title)

@@ -296,5 +296,7 @@ class EventReport(EventView):
     @extend_schema(operation_id="event_report", request=ReportIn, responses={201: OwnReportOut}, tags=["events"])
     def post(self, request: Request, name: str) -> Response:
         """Report an event to the moderators. Nobody else sees it."""
-        report = report_make(by=member_of(request), event=self.event, **read(ReportIn, request))
+        report = report_make(
+            by=member_of(request), event=self.event, called=self.event.title, **read(ReportIn, request)
+        )
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)

@@ -24,6 +24,7 @@ from games.events.entries import check_in, entry_make, entry_withdraw
 from games.events.forms import EventForm
 from games.events.leagues import moving, plays_twice, team_standings
 from games.events.models import EntryState, Event
+from games.events.names import names_in
 from games.events.scores import (
     RESULTS,
     STANDINGS,
@@ -86,6 +87,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "directs": event.is_directed_by(request.user),
         "directors": [event.director, *event.co_directors.select_related("profile")],
         "own": queries.own_entry(event, request.user),
+        "names": names_in(event) if request.user.is_authenticated else [],
         "appeals": appeals_of(event, request.user),
         "may_appeal": may_appeal(event, request.user),
         "about": prose(event.about) if event.about else "",
@@ -187,4 +189,4 @@ def table(request: HttpRequest, event: Event) -> HttpResponse:
 @of_event
 def report(request: HttpRequest, event: Event) -> HttpResponse:
     """GET and POST /events/<name>/report/: report an event to the moderators."""
-    return report_page(request, title=f"Report {event}", back=event.get_absolute_url(), event=event)
+    return report_page(request, title=f"Report {event}", back=event.get_absolute_url(), event=event, called=event.title)

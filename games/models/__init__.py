@@ -39,7 +39,7 @@ from games.models.seat import Membership, Reserve, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
 from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
-from games.moderation.models import Block, Kinship, KinshipKind, MemberNote, Report, Sanction, SanctionKind
+from games.moderation.models import Block, Kinship, KinshipKind, MemberNote, NameChange, Report, Sanction, SanctionKind
 from games.monitoring.models import OperatorAlert, ProcessHeartbeat
 from games.monthly_files.models import MonthlyFile, MonthlyForm
 from games.past.models import Branch, BranchStatus
@@ -143,6 +143,7 @@ __all__ = [
     "Message",
     "MonthlyFile",
     "MonthlyForm",
+    "NameChange",
     "NmrPolicy",
     "NotRated",
     "Notice",

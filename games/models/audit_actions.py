@@ -160,6 +160,10 @@ class AuditAction(models.TextChoices):
     MEMBER_NOTE = "member.note", "noted something on a member, as a moderator"
     MEMBER_UNBLOCK = "member.unblock", "unblocked a member"
 
+    NAME_ANSWER = "name.answer", "answered an appeal about a changed name"
+    NAME_APPEAL = "name.appeal", "appealed about a changed name"
+    NAME_CHANGE = "name.change", "changed a name for the moderators"
+
     REPORT_LOOK = "report.look", "read a report to the moderators"
     REPORT_MAKE = "report.make", "reported something to the moderators"
     REPORT_SETTLE = "report.settle", "settled a report"

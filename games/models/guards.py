@@ -53,6 +53,7 @@ FROZEN = {
     ),
     "games_appeal": (("game_id", "seat_id", "turn_id", "about", "audience", "rule", "text", "made_at"), "1 = 1"),
     "games_ruling": (("game_id", "number", "phase", "kind", "data", "reason", "author_id", "made_at"), "1 = 1"),
+    "games_namechange": (("kind", "thing", "reason", "by_id", "made_at"), "1 = 1"),
     "games_auditentry": (("game_id", "actor_id", "seat_id", "action", "data", "at"), "1 = 1"),
 }
 

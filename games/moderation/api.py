@@ -15,8 +15,9 @@ from games.api.reading import read, takes_nothing
 from games.common.errors import Refused
 from games.models import Block, Kinship, Scope
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
+from games.moderation.names import kind_named, thing_shown
 from games.moderation.serializers import BlockOut, KinshipIn, KinshipOut, OwnReportOut, ReportIn
-from games.moderation.services import member_block, member_unblock, report_make
+from games.moderation.services import member_block, member_unblock, name_report, report_make
 
 
 class Blocks(ApiView):
@@ -58,7 +59,27 @@ class MemberReport(ApiView):
     def post(self, request: Request, username: str) -> Response:
         """Report a member to the moderators. Nobody else sees it."""
         who = shown_member(username, request.user)
-        report = report_make(by=member_of(request), member=who, **read(ReportIn, request))
+        report = report_make(
+            by=member_of(request), member=who, called=who.profile.display_name, **read(ReportIn, request)
+        )
+        return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
+
+
+class NameReport(ApiView):
+    scope = Scope.PRESS
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="name_report", request=ReportIn, responses={201: OwnReportOut}, tags=["members"])
+    def post(self, request: Request, kind: str, key: str) -> Response:
+        """Report a thing to the moderators for its name. Nobody else sees it.
+
+        `kind` and `key`: `game`, `template`, `composition` or `archived` with its slug; `zine`, `club` or `event` with
+        the name in its address; `member` with the name they log in with; `team` with the id of an entry that is in it,
+        `entry` with the id of one without an account.
+        """
+        named = kind_named(kind)
+        row = thing_shown(named, key, request.user)
+        report = name_report(by=member_of(request), kind=named, row=row, **read(ReportIn, request))
         return Response(OwnReportOut(report).data, status=status.HTTP_201_CREATED)
 
 

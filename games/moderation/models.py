@@ -13,6 +13,11 @@ from games.zines.models import Issue
 
 LONGEST_REPORT = 2000
 """Characters of what a member says to moderators."""
+THINGS = (
+    "message", "member", "issue", "club", "event", "lobby_letter", "game", "entry", "team_of", "zine", "composition",
+    "template", "archived_game",
+)  # fmt: skip
+"""Columns of `Report`, of which one says what it is about."""
 
 
 def _exactly_one(*names: str) -> Q:
@@ -24,10 +29,10 @@ def _exactly_one(*names: str) -> Q:
 
 
 class Report(models.Model):
-    """What one member says of one thing: a letter (of a lobby, too), a member, an issue, a club, an event.
+    """What one member says of one thing: exactly one of THINGS.
 
-    Only moderators read it. `settled_at`: when a moderator had dealt with it, `outcome` how, in words for the other
-    moderators.
+    Only moderators read it. `team_of`: the team that this entry is in. `called`: the thing's name when it was reported.
+    `settled_at`: when a moderator had dealt with it, `outcome` how, in words for the other moderators.
     """
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reports_made")
@@ -41,6 +46,22 @@ class Report(models.Model):
     lobby_letter = models.ForeignKey(
         "games.LobbyLetter", on_delete=models.CASCADE, null=True, blank=True, related_name="reports"
     )
+    game = models.ForeignKey("games.Game", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    entry = models.ForeignKey("games.Entry", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    team_of = models.ForeignKey(
+        "games.Entry", on_delete=models.CASCADE, null=True, blank=True, related_name="reports_of_team"
+    )
+    zine = models.ForeignKey("games.Zine", on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    composition = models.ForeignKey(
+        "games.Composition", on_delete=models.CASCADE, null=True, blank=True, related_name="reports"
+    )
+    template = models.ForeignKey(
+        "games.GameTemplate", on_delete=models.CASCADE, null=True, blank=True, related_name="reports"
+    )
+    archived_game = models.ForeignKey(
+        "games.ArchivedGame", on_delete=models.CASCADE, null=True, blank=True, related_name="reports"
+    )
+    called = models.CharField(max_length=200, blank=True, default="", db_default="", help_text="When it was reported.")
     text = models.TextField(max_length=LONGEST_REPORT)
     made_at = models.DateTimeField(default=database_time.now)
     settled_at = models.DateTimeField(null=True, blank=True)
@@ -54,14 +75,9 @@ class Report(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="report_of_one",
-                condition=_exactly_one("message", "member", "issue", "club", "event", "lobby_letter"),
+                condition=_exactly_one(*THINGS),
             ),
-            models.UniqueConstraint(fields=["by", "message"], name="message_reported_once"),
-            models.UniqueConstraint(fields=["by", "member"], name="member_reported_once"),
-            models.UniqueConstraint(fields=["by", "issue"], name="issue_reported_once"),
-            models.UniqueConstraint(fields=["by", "club"], name="club_reported_once"),
-            models.UniqueConstraint(fields=["by", "event"], name="event_reported_once"),
-            models.UniqueConstraint(fields=["by", "lobby_letter"], name="lobby_letter_reported_once"),
+            *(models.UniqueConstraint(fields=["by", thing], name=f"{thing}_reported_once") for thing in THINGS),
         ]
 
     def __str__(self) -> str:
@@ -140,6 +156,38 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"sanction {self.pk}"
+
+
+class NameChange(models.Model):
+    """A name that a moderator changed, why, and the owner's appeal with its answer. Nothing of it is ever deleted.
+
+    `kind`: a key of `games.moderation.names.KINDS`; `thing`: the row's id. `before` and `after` are emptied when the
+    member leaves whose own name it was.
+    """
+
+    kind = models.CharField(max_length=12)
+    thing = models.PositiveBigIntegerField()
+    before = models.CharField(max_length=200, blank=True)
+    after = models.CharField(max_length=200, blank=True)
+    reason = models.TextField(max_length=LONGEST_REPORT, help_text="Its owner reads it.")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    report = models.ForeignKey(Report, on_delete=models.SET_NULL, null=True, blank=True, related_name="name_changes")
+    made_at = models.DateTimeField(default=database_time.now)
+    appeal = models.TextField(max_length=LONGEST_REPORT, blank=True, default="", db_default="")
+    appealed_at = models.DateTimeField(null=True, blank=True)
+    answer = models.TextField(
+        max_length=LONGEST_REPORT, blank=True, default="", db_default="", help_text="The owner reads it."
+    )
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        verbose_name = "changed name"
+        indexes = [models.Index(fields=["kind", "thing"], name="name_changes_of")]
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="name_change_has_reason")]
+
+    def __str__(self) -> str:
+        return f"change of a name {self.pk}"
 
 
 class MemberNote(models.Model):

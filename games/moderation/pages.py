@@ -42,7 +42,8 @@ def report_member(request: HttpRequest, username: str) -> HttpResponse:
     who = shown_member(username, request.user)
     if who == request.user:
         raise Http404
-    return report_page(request, title=f"Report {who.profile}", back=f"/members/{who.username}/", member=who)
+    back, called = f"/members/{who.username}/", who.profile.display_name
+    return report_page(request, title=f"Report {who.profile}", back=back, member=who, called=called)
 
 
 @login_required

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games import database_time
 from games.models import Block, LobbyLetter, Message, Report, Sanction, SanctionKind
+from games.moderation.names import KINDS, Kind
 
 BEFORE = 10
 """Letters before a reported one that moderators read with it."""
@@ -37,3 +38,21 @@ def letters_of(report: Report) -> Sequence[Message | LobbyLetter]:
         return []
     before = Message.objects.filter(thread=report.message.thread_id, pk__lte=report.message.pk)
     return list(before.select_related("seat").order_by("-pk")[: BEFORE + 1])[::-1]
+
+
+def reports_for(moderator: User) -> QuerySet[Report]:
+    """Reports that a moderator may read: none of letters of a table, nor of names, in which they have a part."""
+    reports = Report.objects.all()
+    for letter in ("message__thread__game", "lobby_letter__game"):
+        reports = reports.exclude(**{f"{letter}__memberships__user": moderator})
+    for kind in KINDS.values():
+        reports = reports.exclude(kind.part(moderator, f"{kind.column}__"))
+    return reports
+
+
+def kind_of(report: Report) -> Kind | None:
+    """The kind of name that a report is about; None for a letter and an issue."""
+    for kind in KINDS.values():
+        if getattr(report, f"{kind.column}_id") is not None:
+            return kind
+    return None

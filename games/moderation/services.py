@@ -4,6 +4,7 @@ import logging
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Model
 from django.dispatch import receiver
 
 from engine.model.json_data import JsonDict
@@ -13,49 +14,48 @@ from games.accounts.leaving import member_leaves
 from games.common.dictionaries import FieldValues
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
-from games.models import AuditAction, Block, Club, Event, Issue, LobbyLetter, MemberNote, Message, Report
-from games.moderation.models import LONGEST_REPORT
+from games.models import AuditAction, Block, LobbyLetter, MemberNote, Message, Report
+from games.moderation.models import LONGEST_REPORT, THINGS
+from games.moderation.names import Kind
 from games.services.base import record
 
 log = logging.getLogger(__name__)
 
 SHORTEST_REPORT = 10
 """Characters, so that there is something to look into."""
+LONGEST_CALLED = 200
 MOST_BLOCKS = 500
 """Of one member."""
 
 
 @transaction.atomic
-def report_make(
-    *,
-    by: User,
-    text: str,
-    message: Message | None = None,
-    member: User | None = None,
-    issue: Issue | None = None,
-    club: Club | None = None,
-    event: Event | None = None,
-    lobby_letter: LobbyLetter | None = None,
-) -> Report:
+def report_make(*, by: User, text: str, called: str = "", **thing: Model | None) -> Report:
     """Report one thing to the moderators. Reported again, the new text takes the place of the old, and it is open.
 
-    The caller has made sure that `by` may read the thing. Raises Refused, with the field, for a text that is too short
-    or too long, and for a letter or an account of one's own.
+    `thing`: one of THINGS, by its column; `called`: its name, if it has one. The caller has made sure that `by` may
+    read the thing. Raises Refused, with the field, for a text that is too short or too long, and for a letter, an
+    account or a name of one's own.
     """
     said = text.strip()
     if not SHORTEST_REPORT <= len(said) <= LONGEST_REPORT:
         raise Refused(f"Say what is wrong, in {SHORTEST_REPORT} to {LONGEST_REPORT} characters.", field="text")
-    if member == by or any(one is not None and one.author_id == by.pk for one in (message, lobby_letter)):
+    letters = [one for one in thing.values() if isinstance(one, Message | LobbyLetter)]
+    if thing.get("member") == by or any(letter.author_id == by.pk for letter in letters):
         raise Refused("That is yours. You report what others do.")
-    thing: FieldValues = {"message": message, "member": member, "issue": issue, "club": club, "event": event}
-    thing["lobby_letter"] = lobby_letter
+    columns: FieldValues = {column: thing.get(column) for column in THINGS}
+    new = {"text": said, "called": called[:LONGEST_CALLED], "made_at": database_time.now()}
     report, _ = Report.objects.update_or_create(
-        by=by,
-        **thing,
-        defaults={"text": said, "made_at": database_time.now(), "settled_at": None, "settled_by": None},
+        by=by, **columns, defaults={**new, "settled_at": None, "settled_by": None}
     )
     record(AuditAction.REPORT_MAKE, game=None, by=by, report=report.pk)
     return report
+
+
+def name_report(*, by: User, kind: Kind, row: Model, text: str) -> Report:
+    """Report a thing for its name. The caller has made sure that `by` may read it. Raises Refused as `report_make`."""
+    if by in kind.owners(row):
+        raise Refused("That is yours. You report what others do.")
+    return report_make(by=by, text=text, called=kind.name_of(row), **{kind.column: row})
 
 
 @transaction.atomic

@@ -28,6 +28,7 @@ AREAS = frozenset(
         "me",
         "members",
         "metrics",
+        "names",
         "play",
         "queue",
         "ratings",

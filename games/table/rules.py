@@ -10,7 +10,7 @@ from engine.rulebook import registry
 from games.common.markdown import prose
 from games.models import Game
 from games.moderation.kinship import kin_at
-from games.permissions import Viewer
+from games.permissions import Viewer, may_see
 from games.selectors import positions
 from games.table.access import at_table
 from games.table.frame import frame
@@ -75,6 +75,7 @@ def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "house_rules": house_rules(viewer),
         "terms": terms_of(game),
         "kin": kin_at(viewer),
+        "may_report": not viewer.is_gm and not viewer.impersonating and may_see(game, viewer.user),
         "table_rules": prose(game.table_rules) if game.table_rules else "",
     }
     return render(request, "games/rules.html", context)

@@ -26,6 +26,8 @@ NAME = "Zanzibar by candle"
 OUTSIDE = ("nobody", "stranger")
 DOORS = tuple(f"{before}games/<slug:slug>/{at}/" for before in ("", "api/") for at in ("watch", "gallery"))
 """What outsiders get of a game that is shown to them later."""
+REPORT = "names/<slug:kind>/<str:key>/report/"
+"""Where they report the name that they read there."""
 ELSEWHERE = ("accounts/", "admin/", "readyz", "games/<slug:slug>/panels", "games/calendar/")
 """Not of this game, or not of outsiders: doors, the admin, health; the panels of the scene are those of its other game,
 and the address of a player's calendar is that player's secret."""
@@ -64,7 +66,7 @@ def test_every_address_is_shut_to_outsiders_and_no_list_names_the_game():
     for who in OUTSIDE:
         client = scene.client(who)
         for route in routes():
-            if route in DOORS or route.startswith(ELSEWHERE):
+            if route in (*DOORS, REPORT) or route.startswith(ELSEWHERE):
                 continue
             answer = scene.ask(client, Line("GET", route, "", ()))
             if route.startswith(inside):
@@ -155,12 +157,13 @@ def test_a_private_game_has_no_broadcast(client):
 SAID = re.compile(r"private=False|\.private\b(?!_)")
 KNOWN = {
     "accounts/mail_confirmed.py", "archive/", "boards/queries/", "channels/", "clubs/standings.py", "events/",
-    "game_settings/", "gm/admin/",
+    "game_settings/", "gm/admin/", "moderation/names.py",
     "live/", "lobby/", "models/game.py", "monthly_files/", "press/", "ratings/", "services/", "sitters/",
     "table/table.py", "table_channels/queries.py", "templatetags/tables.py", "watching/", "zines/leaves/",
     "zines/services.py",
 }  # fmt: skip
-"""Where it matters that a game is private, and not whether it is shut: games that are over, settings, leaves."""
+"""Where it matters that a game is private, and not whether it is shut: games that are over, settings, leaves,
+names that the broadcast page tells."""
 
 
 def test_whether_everybody_may_see_a_game_is_asked_in_one_way():

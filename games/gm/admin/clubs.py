@@ -6,11 +6,14 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 
+from games.clubs.names import CLUB
 from games.clubs.services import club_hide, editor_appoint
 from games.common.errors import Refused
 from games.common.member import named_or_none
 from games.gm.admin.base import SiteAdmin, gm_at
+from games.gm.admin.names import change_link
 from games.models import Club
 
 
@@ -45,8 +48,13 @@ class ClubAdmin(SiteAdmin):
     list_display = ("title", "name", "joining", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "joining")
     search_fields = ("title", "name", "motto")
-    readonly_fields = ("title", "name", "motto", "about", "table_rules", "editors", "made_at", "hidden_at")
+    readonly_fields = ("title", "rename", "name", "motto", "about", "table_rules", "editors", "made_at", "hidden_at")
     fields = (*readonly_fields, "hidden", "editor")
+
+    @admin.display(description="the title")
+    def rename(self, club: Club) -> SafeString:
+        """The way to change it."""
+        return change_link(CLUB, club)
 
     @admin.display(description="editors")
     def editors(self, club: Club) -> str:

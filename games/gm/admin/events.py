@@ -6,11 +6,16 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.common.errors import Refused
 from games.common.member import named_or_none
+from games.events.names import EVENT, names_in
 from games.events.services import director_appoint, event_hide
 from games.gm.admin.base import SiteAdmin, gm_at
+from games.gm.admin.names import change_link
 from games.models import Event, EventAppealStatus
 
 
@@ -45,13 +50,26 @@ class EventAdmin(SiteAdmin):
     list_display = ("title", "name", "status", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "status")
     search_fields = ("title", "name")
-    readonly_fields = ("title", "name", "about", "directors", "club", "appeals", "made_at", "hidden_at")
+    readonly_fields = (
+        "title", "rename", "name", "about", "directors", "club", "names", "appeals", "made_at", "hidden_at",
+    )  # fmt: skip
     fields = (*readonly_fields, "hidden", "director")
+
+    @admin.display(description="the title")
+    def rename(self, event: Event) -> SafeString:
+        """The way to change it."""
+        return change_link(EVENT, event)
 
     @admin.display(description="directors")
     def directors(self, event: Event) -> str:
         """Who directs it, the first before the others."""
         return ", ".join(str(one.profile) for one in (event.director, *event.co_directors.select_related("profile")))
+
+    @admin.display(description="teams, and entries without an account")
+    def names(self, event: Event) -> SafeString:
+        """Each with the way to change its name."""
+        rows = [(reverse("name-change", args=[one.kind, one.key]), one.name, one.words) for one in names_in(event)]
+        return format_html_join("", '<p><a href="{}">{}</a>, {}</p>', rows) or SafeString("–")
 
     @admin.display(description="appeals that wait")
     def appeals(self, event: Event) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -15,10 +15,12 @@ from django.utils.safestring import SafeString
 from games.common.errors import Refused
 from games.gm.admin.base import SiteAdmin, gm_at, member_link
 from games.models import LobbyLetter, MemberNote, Message, Report, Sanction
-from games.moderation.queries import letters_of
+from games.moderation.queries import kind_of, letters_of, reports_for
 from games.moderation.sanctions import sanction_answer, sanction_impose, sanction_lift
 from games.moderation.services import member_note, report_looked, report_settle
 
+DESKS = ("club", "event")
+"""Columns of reports whose things moderators have pages for here."""
 MOST_NOTES = 20
 """Notes on a member that are shown beside a report or a sanction."""
 
@@ -27,44 +29,25 @@ MOST_NOTES = 20
 class ReportAdmin(SiteAdmin):
     """For moderators: reports, the open ones first to be filtered. Reading one is noted in the audit log.
 
-    Reports of letters of a game in which one plays are for the other moderators.
+    Reports of letters of a game in which one plays, and of names in which one has a part, are for the others.
     """
 
     list_display = ("number", "what", "about", "reporter", "made_at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter),)
     fields = (
-        "what",
-        "about",
-        "reporter",
-        "made_at",
-        "text",
-        "letters",
-        "notes",
-        "outcome",
-        "settled_at",
+        "what", "about", "its_name", "reporter", "made_at", "text", "letters", "notes", "outcome", "settled_at",
         "settled_by_name",
-    )
-    readonly_fields = (
-        "what",
-        "about",
-        "reporter",
-        "made_at",
-        "text",
-        "letters",
-        "notes",
-        "settled_at",
-        "settled_by_name",
-    )
+    )  # fmt: skip
+    readonly_fields = tuple(name for name in fields if name != "outcome")
     ordering = ("settled_at", "-made_at")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        """All but those about letters of games in which this moderator sits."""
-        reports = super().get_queryset(request)
-        for letter in ("message__thread__game", "lobby_letter__game"):
-            reports = reports.exclude(**{f"{letter}__memberships__user": gm_at(request)})
-        return reports.select_related(
+        """All but those about letters of games in which this moderator sits, and names in which they have a part."""
+        mine = reports_for(gm_at(request))
+        return super().get_queryset(request).filter(pk__in=mine.order_by().values("pk")).select_related(
             "by__profile", "member__profile", "message__author__profile", "lobby_letter__author__profile",
-            "issue__zine", "club",
+            "issue__zine", "club", "event", "game", "entry__event", "team_of__event", "zine", "composition", "template",
+            "archived_game",
         )  # fmt: skip
 
     @admin.display(description="report")
@@ -75,26 +58,40 @@ class ReportAdmin(SiteAdmin):
     @admin.display(description="of")
     def what(self, report: Report) -> str:
         """What kind of thing it is about."""
-        if report.club_id:
-            return "a club"
-        if report.event_id:
-            return "an event"
-        if report.message_id or report.lobby_letter_id:
-            return "a letter"
-        return "a member" if report.member_id else "an issue of a zine"
+        kind = kind_of(report)
+        if kind is not None:
+            return kind.words
+        return "an issue of a zine" if report.issue_id else "a letter"
 
     @admin.display(description="about")
     def about(self, report: Report) -> SafeString:
-        """Whom it is about, or which issue."""
+        """Whom it is about, or which thing."""
         if report.issue is not None:
             return format_html('<a href="{}">{}</a>', report.issue.get_absolute_url(), report.issue.zine.title)
-        if report.club is not None:
-            link = reverse("admin:games_club_change", args=[report.club.pk])
-            return format_html('<a href="{}">{}</a>', link, report.club.title)
-        if report.event is not None:
-            link = reverse("admin:games_event_change", args=[report.event.pk])
-            return format_html('<a href="{}">{}</a>', link, report.event.title)
-        return member_link(_reported(report))
+        kind = kind_of(report)
+        if kind is None or kind.column == "member":
+            return member_link(_reported(report))
+        row = getattr(report, kind.column)
+        if kind.column in DESKS:
+            link = reverse(f"admin:games_{kind.column}_change", args=[row.pk])
+        else:
+            link = kind.page_of(row, AnonymousUser())
+        return format_html('<a href="{}">{}</a>' if link else "{1}", link, kind.name_of(row))
+
+    @admin.display(description="name")
+    def its_name(self, report: Report) -> SafeString:
+        """What it was called when it was reported, what it is called now, and the way to change that."""
+        kind = kind_of(report)
+        if kind is None:
+            return SafeString("–")
+        row = getattr(report, kind.column)
+        now = kind.name_of(row)
+        link = f"{reverse('name-change', args=[kind.key, kind.key_of(row)])}?report={report.pk}"
+        was = format_html("<p>Reported as “{}”, now “{}”.</p>", report.called, now) if report.called != now else ""
+        shown = was if report.called and was else format_html("<p>“{}”</p>", now)
+        if not kind.renamed:
+            return format_html("{}<p>{}</p>", shown, kind.instead)
+        return format_html('{}<p><a class="button" href="{}">Change the name</a></p>', shown, link)
 
     @admin.display(description="reported by")
     def reporter(self, report: Report) -> SafeString:
@@ -124,6 +121,14 @@ class ReportAdmin(SiteAdmin):
         link = reverse("games:table", args=[game.slug])
         head = format_html('<p>From <a href="{}">{}</a>, the last is the one that is reported:</p>', link, game.name)
         return format_html("{}<ol>{}</ol>", head, rows)
+
+    def get_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
+        """Letters, a name and notes where there can be some."""
+        if obj is None:
+            return self.fields
+        kind = kind_of(obj)
+        there = {"letters": letters_of(obj), "its_name": kind, "notes": _reported(obj)}
+        return tuple(name for name in self.fields if there.get(name, True))
 
     def change_view(self, request: HttpRequest, object_id: str, *rest: Any, **more: Any) -> HttpResponse:
         """As Django's; that it was read is noted."""

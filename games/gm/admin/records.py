@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.boards.services.boards import board_hide, board_list
 from games.compositions.services import composition_list
 from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, member_link, ruled_games
+from games.gm.admin.names import change_link
 from games.inbox.queries import shown_to_operators
 from games.models import (
     Arrived,
@@ -31,6 +32,7 @@ from games.models import (
     Zine,
 )
 from games.selectors import trail
+from games.zines.names import ZINE
 from games.zines.services import zine_remove
 
 
@@ -330,7 +332,12 @@ class ZineAdmin(SiteAdmin):
 
     list_display = ("title", "name", "editor", "made_at")
     search_fields = ("title", "name")
-    fields = readonly_fields = ("title", "name", "motto", "editor", "house_rules", "made_at")
+    fields = readonly_fields = ("title", "rename", "name", "motto", "editor", "house_rules", "made_at")
+
+    @admin.display(description="the title")
+    def rename(self, zine: Zine) -> SafeString:
+        """The way to change it."""
+        return change_link(ZINE, zine)
 
     def delete_model(self, request: HttpRequest, obj: Zine) -> None:
         """Through the services, so that the log says who did it."""

@@ -48,6 +48,7 @@ from games.models import (
     LobbyLetter,
     Message,
     MonthlyFile,
+    NameChange,
     Outage,
     Profile,
     Sign,
@@ -55,6 +56,7 @@ from games.models import (
     Submission,
     TurnFailure,
 )  # fmt: skip
+from games.moderation.renaming import appeal_link as name_appeal_link
 from games.moderation.sanctions import appeal_link, sanction_impose
 from games.moderation.services import member_note, report_make
 from games.past.services.drafting import branch_make
@@ -160,6 +162,9 @@ class Scene:
         self.report = board_report(board=self.board, by=table.france, text="It is somebody else's drawing.")
         self.letter_report = report_make(by=table.italy, text="He is rude to me.", member=user("stranger"))
         self.sanction = sanction_impose(member=user("stranger"), by=boss, kind="silence", reason="Rude.")
+        self.name_change = NameChange.objects.create(
+            kind="club", thing=self.club.pk, before="The Nort", after="The North", reason="Spelling.", by=boss
+        )
         self.member_note = member_note(member=user("stranger"), by=boss, text="Rude in two games.")
         signs_keep(SignKind.DEVICE, [Noticed(self.people["stranger"].pk, user("neighbour").pk, 2)])
         self.sign = Sign.objects.get()
@@ -262,7 +267,7 @@ class Scene:
             "outage": Outage.objects.create(began_at=now, ended_at=now + timezone.timedelta(hours=1)),
             "user": table.france, "group": Group.objects.create(name="Readers"),
             "board": self.board, "boardreport": self.report, "report": self.letter_report, "sanction": self.sanction,
-            "membernote": self.member_note, "sign": self.sign,
+            "membernote": self.member_note, "namechange": self.name_change, "sign": self.sign,
             "composition": self.composition, "oldissue": self.old_issue,
             "mailreader": self.mail_reader, "tablechannel": self.table_channel, "groupchannel": self.group_channel,
             "zine": self.zine, "club": self.club,
@@ -293,6 +298,11 @@ class Scene:
             ("me/channels/", "pk"): self.channel.pk,
             ("me/api/", "pk"): self.token.pk,
             ("me/programs/", "username"): self.program.username,
+            ("names/", "kind"): "game",
+            ("names/", "key"): self.table.game.slug,
+            ("api/names/", "kind"): "game",
+            ("api/names/", "key"): self.table.game.slug,
+            ("names/appeal/", "token"): name_appeal_link(self.name_change).split("/")[-2],
             ("sanctions/", "token"): appeal_link(self.sanction).split("/")[-2],
             ("games/<slug:slug>/press/", "message"): self.secret.pk,
             ("me/kin/", "pk"): 1,
