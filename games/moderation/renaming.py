@@ -43,6 +43,8 @@ def thing_for(by: User, kind: Kind, key: str) -> Model:
     if not by.has_perm(PERMISSION):
         raise NotAllowed("Only moderators do that.")
     row = kind.at(key)
+    if not kind.name_of(row):
+        raise Hidden(f"There is no such thing: {kind.words}.")
     private = kind.key in ("game", "template") and not kind.shown(row, by)
     if private and not Report.objects.filter(**{kind.column: row}).exists():
         raise Hidden(f"There is no such thing: {kind.words}.")
@@ -67,6 +69,8 @@ def name_change(
     with transaction.atomic():
         locked = kind.locked(row)
         now = kind.name_of(locked)
+        if not now:
+            raise Hidden(f"There is no such thing any more: {kind.words}.")
         if now != tidy_title(was):
             raise Conflict(f"Somebody has changed it meanwhile: it is called “{now}”. Look again before you change it.")
         after = kind.checked(locked, name)

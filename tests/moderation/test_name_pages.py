@@ -226,6 +226,17 @@ def test_the_log_is_for_moderators_and_takes_an_answer_where_somebody_appeals():
     assert "It stays." in mail.outbox[-1].body and "It stays." in browser().get(token).text
 
 
+def test_of_a_team_that_is_no_more_the_log_leads_nowhere():
+    row, kind, _ = made("team")
+    mara = browser(moderator())
+    mara.post(address(kind, row, "change"), {"was": BAD, "name": "The Fog", "reason": "It insults."})
+    line = f"/admin/games/namechange/{NameChange.objects.get().pk}/change/"
+    assert address(kind, row, "change") in mara.get(line).text
+    row.event.entries.update(team="")
+    assert "It is gone." in mara.get(line).text and "/names/team/" not in mara.get(line).text
+    assert mara.get(address(kind, row, "change")).status_code == 404
+
+
 def test_a_team_is_reported_once_for_all_its_entries():
     row, kind, _ = made("team")
     shown = browser(user("rita")).get("/events/spa/").text

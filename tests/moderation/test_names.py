@@ -94,6 +94,18 @@ def test_all_of_a_team_are_renamed_and_no_other_of_the_event():
     assert sorted(row.event.entries.values_list("team", flat=True)) == ["The Fog", "The Fog", "The Others"]
 
 
+def test_an_entry_without_a_name_of_its_own_is_not_renamed():
+    row, team, _ = made("team")
+    cora = row.event.entries.get(user=user("cora"))
+    row.event.entries.update(team="")
+    for kind, entry in ((team, row), (KINDS["entry"], cora)):
+        with pytest.raises(Hidden):
+            renamed(kind, entry, moderator(), was="")
+        with pytest.raises(Hidden):
+            thing_for(moderator(), kind, str(entry.pk))
+    assert set(row.event.entries.values_list("team", flat=True)) == {""} and not NameChange.objects.exists()
+
+
 @pytest.mark.parametrize("key", RENAMED)
 def test_of_two_moderators_at_once_the_second_is_told(key):
     row, kind, _ = made(key)

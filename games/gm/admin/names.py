@@ -77,7 +77,7 @@ class NameChangeAdmin(SiteAdmin):
     def again(self, change: NameChange) -> SafeString:
         """The name as it is now, and the way to change it again."""
         row, kind = thing_of(change), KINDS[change.kind]
-        if row is None:
+        if row is None or not kind.name_of(row):
             return SafeString("It is gone.")
         return format_html("<p>“{}”</p><p>{}</p>", kind.name_of(row), change_link(kind, row))
 
