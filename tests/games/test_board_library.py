@@ -17,7 +17,6 @@ from variants.geometry.copies import copies
 DOCUMENTS = {document["id"]: document for document in library_documents()}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(LIBRARY))
 @pytest.mark.once
 def test_each_is_what_its_list_makes_of_it(name):

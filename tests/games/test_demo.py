@@ -6,14 +6,18 @@ import pytest
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 from django.utils import timezone
 
+from games.boards.services import library as board_library
 from games.boards.services.library import library_documents
 from games.common.variants_on_offer import on_offer
 from games.demonstration import exhibitions
 from games.demonstration import tables as demonstration
+from games.maps.layout import lay_out
 from games.models import Demonstration, Game, Turn
 from games.services import closing
+from tests.plugins.boards import lake
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +95,80 @@ def test_a_first_start_notes_what_is_owed_and_whoever_is_called_lays_it_once(sma
     assert names() == ALL
     assert first_start() == demo("--owed") == ""
     assert names() == ALL
+
+
+@pytest.fixture
+def tiny(small, monkeypatch):
+    """The same with a small board for the duel and no other, and the game in its middle at its first turn.
+
+    Opening an exhibition is left out: tests/games/test_exhibitions.py opens them.
+    """
+    monkeypatch.setattr(demonstration, "TURNS_BEFORE", 0)
+    duel = [lake(id=demonstration.DUEL_BOARD, geometry=lay_out(lake()))]
+    monkeypatch.setattr(demonstration, "library_documents", lambda: duel)
+    monkeypatch.setattr(demonstration, "library_keep", lambda: board_library._keep(duel))
+    monkeypatch.setattr(demonstration, "exhibitions_open", lambda **_: opened.pop() if opened else None)
+    monkeypatch.setattr("games.management.commands.demo.BREATH", 0.0)
+    opened = [[True]]
+    return opened
+
+
+def test_what_is_owed_is_laid_in_order_and_what_could_not_be_the_next_time(tiny, monkeypatch):
+    assert "once the site answers" in first_start()
+    create = demonstration.lobby.game_create
+
+    def breaks_off(*, name, **settings):
+        if name == demonstration.DUEL:
+            raise RuntimeError("broken")
+        return create(name=name, **settings)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(demonstration.lobby, "game_create", breaks_off)
+        with pytest.raises(CommandError, match="^These tables could not be laid: A duel for you.$"):
+            demo("--owed")
+    noted = Demonstration.objects.get()
+    assert (noted.laid, noted.tables, noted.done_at) == (4, 5, None)
+    assert names() == ["A table for you", "The demonstration"]
+    said = demo("--owed")
+    assert [line for line in said.splitlines() if line.startswith("laid")] == ["laid 2 of 5: A duel for you"]
+    assert "password " not in said.replace("passwords", ""), "they were said the first time"
+    assert names() == [*TO_JOIN, "The demonstration"]
+    assert first_start() == demo("--owed") == ""
+
+
+def test_the_game_with_a_clock_has_two_people_five_bots_and_a_deadline_soon(tiny):
+    said = demo()
+    game = Game.objects.get(name="The demonstration")
+    assert game.get_absolute_url() in said
+    assert 30 < (game.open_turn.due - timezone.now()).total_seconds() <= 75
+    assert "Its next deadline is in 7" in said
+    players = game.seats.exclude(player=None).values_list("seat_id", "player__username")
+    assert sorted(players) == [("France", "anna"), ("Turkey", "bruno")]
+    assert game.seats.filter(bot=True).count() == 5
+    table = Game.objects.get(name="A table for you")
+    assert 0 < (table.starts_at - timezone.now()).total_seconds() <= 3600
+    password = said.partition("anna   password ")[2].split()[0]
+    assert User.objects.get(username="anna").password == f"plain${password}"
+    assert f"plain${demo('--new-passwords').partition('anna   password ')[2].split()[0]}" != f"plain${password}"
+    assert names() == [*TO_JOIN, "The demonstration"], "laid once"
+
+
+def test_both_players_have_orders_in_the_turns_before_anybody_looks(tiny, monkeypatch):
+    monkeypatch.setattr(demonstration, "TURNS_BEFORE", 1)
+    game = demonstration._running(demonstration.demonstration_people())
+    game.refresh_from_db()
+    assert (game.turn_number, game.open_turn.window) == (2, "M")
+    papers = game.turns.get(number=1).papers.filter(seat__seat_id__in=["France", "Turkey"])
+    assert [paper.seat.seat_id for paper in papers if len(paper.lines) == 3] == ["France", "Turkey"]
+
+
+def test_that_it_could_not_be_noted_how_far_it_is_costs_no_table(monkeypatch, caplog):
+    def away(**_):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(Demonstration.objects, "filter", away)
+    demonstration._seen(1, 5)
+    assert "could not be noted: OperationalError" in caplog.text
 
 
 def test_where_somebody_has_an_account_nothing_is_owed(small):
