@@ -1,11 +1,12 @@
 """Time is the database's: a host whose clock is wrong closes nothing early, pushes nothing, and is told of it."""
 
+import contextlib
 import logging
 import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -109,6 +110,88 @@ def test_a_transaction_that_broke_off_has_the_time_before_it(clock_off, monkeypa
             connection.cursor().execute("SELECT no_such_column")
         finally:
             assert database_time.now() >= before
+
+
+class _Server:
+    """A PostgreSQL that is none, and the clocks of a host: `at` is the steady one, in seconds."""
+
+    vendor = "postgresql"
+    behind = 0.0
+    at = 100.0
+    asked = 0
+    away = False
+
+    def __init__(self):
+        self.connection = self
+        self.wrap_database_errors = contextlib.nullcontext()
+
+    @property
+    def moment(self):
+        return datetime(2026, 11, 1, tzinfo=UTC) + timedelta(seconds=self.at - self.behind)
+
+    def ensure_connection(self):
+        if self.away:
+            raise OperationalError("server closed the connection")
+
+    def execute(self, _):
+        self.asked += 1
+        return self
+
+    def fetchone(self):
+        return (self.moment,)
+
+
+@pytest.fixture
+def server(monkeypatch, clock_off):
+    """The only database, whose answers are counted, and which clocks are set by."""
+    server = _Server()
+    clock_off(0)
+    monkeypatch.setattr(time, "time", lambda: datetime(2026, 11, 1, tzinfo=UTC).timestamp() + server.at)
+    monkeypatch.setattr(database_time, "steady", lambda: server.at)
+    monkeypatch.setattr(database_time, "connections", {"default": server})
+    return server
+
+
+def test_a_server_is_asked_once_a_second_and_its_time_goes_on_between(server):
+    server.behind = 3600.0
+    for seconds, asked in ((0.0, 1), (0.5, 1), (0.25, 1), (0.5, 2), (0.5, 2), (-7.0, 3)):
+        server.at += seconds
+        assert database_time.now() == server.moment
+        assert server.asked == asked, seconds
+
+
+def test_a_server_that_is_away_has_the_time_that_it_had_and_none_where_it_never_had_any(server):
+    server.away = True
+    with pytest.raises(OperationalError):
+        database_time.now()
+    server.away = False
+    before = database_time.now()
+    server.away = True
+    server.at += 90.0
+    assert database_time.now() == before + timedelta(seconds=90)
+    assert database_time.compare_clocks(), "it was asked; that it is away is said by others"
+
+
+@pytest.mark.parametrize(
+    ("behind", "level", "words"),
+    [
+        (30.0, logging.WARNING, "30.0 s ahead of the database's, which decides: set it right"),
+        (-30.0, logging.WARNING, "30.0 s behind the database's, which decides: set it right"),
+        (0.25, logging.INFO, "0.25 s ahead of the database's"),
+    ],
+)
+def test_a_host_that_differs_from_its_server_is_told_once_a_minute(server, caplog, behind, level, words):
+    caplog.set_level(logging.INFO, "games.database_time")
+    server.behind = behind
+    assert database_time.clock_skew() == pytest.approx(behind)
+    assert database_time.compare_clocks()
+    assert not database_time.compare_clocks()
+    (record,) = caplog.records
+    assert record.levelno == level
+    assert words in record.getMessage()
+    server.at += 61.0
+    assert database_time.compare_clocks()
+    assert len(caplog.records) == 1 + (level == logging.WARNING), "one that is right is said once"
 
 
 def test_hints_grow_stale_by_the_databases_clock(clock_off):

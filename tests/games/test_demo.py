@@ -124,7 +124,7 @@ def test_what_is_owed_is_laid_in_order_and_what_could_not_be_the_next_time(tiny,
 
     with monkeypatch.context() as patched:
         patched.setattr(demonstration.lobby, "game_create", breaks_off)
-        with pytest.raises(CommandError, match="^These tables could not be laid: A duel for you.$"):
+        with pytest.raises(CommandError, match=r"^These tables could not be laid: A duel for you\.$"):
             demo("--owed")
     noted = Demonstration.objects.get()
     assert (noted.laid, noted.tables, noted.done_at) == (4, 5, None)
