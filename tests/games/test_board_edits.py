@@ -3,11 +3,13 @@
 import pytest
 
 from engine.boards.document import problems
+from games.boards.workshop.edits import drawing, seats
 from games.boards.workshop.edits.blank import blank, drawable
 from games.boards.workshop.edits.drawing import LineRefused
 from games.boards.workshop.edits.following import follows
 from games.boards.workshop.edits.registry import edit_called
 from games.common.errors import Refused
+from games.maps.faces.corners import moved, removed, with_corner
 from tests.plugins.boards import lake
 from tests.rows import every_row
 from variants.geometry.copies import copy_of
@@ -196,8 +198,11 @@ def test_places_are_named_for_a_rule_and_follow_their_provinces():
     assert document["places"] == {"underpass": ["Ice", south]}
     document = edited(document, ("join", {"keep": "Ice", "gone": south}))
     assert document["places"] == {"underpass": ["Ice"]}
-    document = edited(document, ("rule_places", {"rule": "underpass", "places": ""}))
-    assert "places" not in document
+    for places in (" , Ice", "Ice,", "Ice, ,\nIce "):
+        written = edited(document, ("rule_places", {"rule": "underpass", "places": places}))
+        assert written["places"] == {"underpass": ["Ice"]}, f"a comma too many in {places!r}"
+    for nothing in ("", " , "):
+        assert "places" not in edited(document, ("rule_places", {"rule": "underpass", "places": nothing}))
 
 
 @every_row(("name", "fields"), [
@@ -278,3 +283,91 @@ def test_lines_are_drawn_together_and_a_refused_one_says_where_it_fails():
             edited(document, ("line", {"points": points}))
     with pytest.raises(Refused, match="by itself"):
         edited(document, ("line", {"points": "1,1 9,9 ; 2,2 3,3", "closed": "yes"}))
+
+
+def without_map():
+    """A board that has not been drawn."""
+    return drawable(lake())
+
+
+@every_row(("name", "fields", "said"), [
+    ("line", {"points": "1,1 9,9"}, "has no map yet. Have it laid out first"),
+    ("turn", {"way": "left"}, "has no map yet. Have it laid out first"),
+    ("stand", {"province": "Ash", "what": "units", "at": "1,1"}, "has no map yet"),
+    ("province", {"province": "Ash", "code": "Ash", "name": "x", "kind": "land", "unit": "A"}, "say whose home it is"),
+    ("province", {"province": "Ash", "code": "Ash", "name": "x", "kind": "land", "home": "North", "unit": "H"},
+     "is A, F or nothing"),
+    ("border", {"one": "Ash", "other": "Bec", "fleet": "Ash-Cal"}, "Fleets pass between Ash and Bec as Ash-Bec"),
+    ("document", {"text": "The Lake\nAsh, Ashford, swamp"}, "swamp"),
+])  # fmt: skip
+def test_what_cannot_be_done_to_a_board_without_a_map_is_refused_in_words(name, fields, said):
+    with pytest.raises(Refused) as no:
+        edited(without_map(), (name, fields))
+    assert said in no.value.message
+
+
+def test_a_province_that_is_not_drawn_is_struck_and_not_joined():
+    document, north, _ = islands()
+    document["provinces"]["Lost"] = {"name": "Lost", "kind": "inland"}
+    with pytest.raises(Refused, match=r"Lost is not drawn\. Strike it from the list instead"):
+        edited(document, ("join", {"keep": north, "gone": "Lost"}))
+    document = edited(document, ("strike", {"province": "Lost"}))
+    assert "Lost" not in document["provinces"]
+
+
+def test_a_seat_more_than_a_board_has_is_refused():
+    document = edited(
+        blank("Skerries", "wide"), *(("seat_add", {"name": f"Seat {n}"}) for n in range(seats.MOST_SEATS))
+    )
+    with pytest.raises(Refused, match="at most 40 seats"):
+        edited(document, ("seat_add", {"name": "One more"}))
+
+
+@pytest.mark.parametrize(
+    ("most", "value", "said"),
+    [("MOST_PROVINCES", 3, "at most 3 provinces"), ("MOST_CORNERS", 9, "corners; 9 are the most. Take some out")],
+)
+def test_a_drawing_that_grows_beyond_what_can_be_drawn_is_refused(monkeypatch, most, value, said):
+    document, *_ = islands()
+    monkeypatch.setattr(drawing, most, value)
+    with pytest.raises(Refused, match=said):
+        edited(document, ("line", {"points": "600,200 600,400"}))
+
+
+def test_a_province_more_has_a_code_that_nobody_has():
+    taken = {f"{first}{second}".capitalize() for first in drawing.LETTERS for second in drawing.LETTERS}
+    assert drawing._fresh(taken - {"Qz"}) == "Qz"
+    assert drawing._fresh(taken) == "Aaa", "three letters when two are used up"
+
+
+def test_where_a_unit_is_put_by_hand_its_dot_is_found_anew():
+    document, north, south = islands()
+    document["geometry"]["dots"] = {north: [500, 300], south: [500, 500]}
+    after = edited(document, ("stand", {"province": north, "what": "units", "at": "400,300"}))
+    assert after["geometry"]["dots"] == {south: [500, 500]}
+    assert after["geometry"]["units"] == {north: [400.0, 300.0]}
+
+
+CORNERS = {
+    "Ash": [[(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]],
+    "Bec": [[(200.0, 10.0), (300.0, 10.0), (250.0, 90.0)]],
+}
+SHEET = (400.0, 100.0)
+
+
+@every_row(("change", "said"), [
+    (lambda: moved(CORNERS, (5.0, 5.0), (6.0, 6.0), SHEET), "not there any more"),
+    (lambda: moved(CORNERS, (200.0, 10.0), (300.0, 10.0), SHEET), "Another corner is there already"),
+    (lambda: removed(CORNERS, (5.0, 5.0), SHEET), "not there any more"),
+    (lambda: removed(CORNERS, (0.0, 100.0), SHEET), "a corner of the sheet, which stays"),
+    (lambda: removed(CORNERS, (250.0, 90.0), SHEET), "three corners at least"),
+    (lambda: moved(CORNERS, (200.0, 10.0), (50.0, 50.0), SHEET), "Bec would lie over Ash there"),
+])  # fmt: skip
+def test_a_corner_that_cannot_be_changed_so_is_told_why(change, said):
+    with pytest.raises(ValueError, match=said):
+        change()
+
+
+def test_a_corner_that_stands_is_not_put_in_twice():
+    corner = (200.0, 10.0)
+    assert with_corner(CORNERS, (corner, (300.0, 10.0)), corner) == CORNERS

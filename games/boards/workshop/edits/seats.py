@@ -61,14 +61,14 @@ def seat_move(document: Document, fields: Fields) -> Document:
 def rule_places(document: Document, fields: Fields) -> Document:
     """`rule_places`: the provinces that a `rule` means which names some; `places`, their codes, or none."""
     rule = fields.get("rule", "")
-    codes = list(dict.fromkeys(re.split(r"[\s,]+", fields.get("places", "").strip())))
-    if unknown := [code for code in codes if code and code not in document["provinces"]]:
+    codes = list(dict.fromkeys(re.findall(r"[^\s,]+", fields.get("places", ""))))
+    if unknown := [code for code in codes if code not in document["provinces"]]:
         raise Refused(f"There is no province {unknown[0][:10]!r}. Write codes, with spaces between.", field="places")
     known = registry.rules().get(rule)
     if known is None or not known.places:
         raise Refused("No rule of that name needs places.", field="rule")
     others = {name: told for name, told in document.get("places", {}).items() if name != rule}
-    after = {**document, "places": {**others, rule: codes} if codes[0] else others}
+    after = {**document, "places": {**others, rule: codes} if codes else others}
     return after if after["places"] else {name: part for name, part in after.items() if name != "places"}
 
 
