@@ -1,9 +1,11 @@
 """Drawings that members send: read by a worker, corrected, kept; nothing is lost by what goes wrong."""
 
+import json
 from datetime import timedelta
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
+from django.urls import reverse
 from django.utils import timezone
 
 from engine.boards.listing import to_list
@@ -24,7 +26,7 @@ from games.maps.shapes import importing
 from games.maps.shapes.limits import LARGEST
 from games.models import Board, BoardDraft
 from games.play_now.solo_games import solo_game_begin
-from tests.plugins.drawings import SIX
+from tests.plugins.drawings import SIX, features, square
 from tests.plugins.packs import INKSCAPE
 from tests.plugins.tables import user
 
@@ -183,3 +185,21 @@ def test_only_questions_that_were_asked_are_answered_and_only_by_their_maker():
     draft_answer(draft=draft, by=user("anna"), answers={key: ["x" * 500] * 500})
     draft.refresh_from_db()
     assert len(str(draft.answers)) < 6_000
+
+
+@pytest.mark.parametrize("letter", ["D800", "0000", "202e"])
+@pytest.mark.parametrize("source", ["svg", "geojson"])
+def test_letters_that_nothing_can_write_are_left_out_of_what_is_told(client_of, source, letter):
+    """Illustrator writes letters as `_x31_`, JSON as `\\u0031`: so half a pair, or a null, comes with good text."""
+    name, ring = f"Ei_x{letter}_ght", [[0, 0], [100, 100], [100, 0], [0, 100], [0, 0]]
+    paths = f'<path id="{name}" d="M0 0L100 100L100 0L0 100z"/><path id="Abc" d="M100 0h100v100h-100z"/>'
+    text = f'<svg xmlns="http://www.w3.org/2000/svg">{paths}</svg>'
+    if source == "geojson":
+        feature = {"properties": {"name": "LETTER"}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+        text = json.dumps(features(feature, square("Abc", 100, 0, 200, 100)))
+        text = text.replace("LETTER", f"Ei\\u{letter}ght")
+    reader = client_of("anna")
+    draft = sent(text, source)
+    assert draft.trouble == ""
+    assert "The outline of Eight crosses itself" in draft.misfits[0]
+    assert "The outline of Eight crosses itself" in reader.get(reverse("board-draft", args=[draft.slug])).text

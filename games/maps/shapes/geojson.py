@@ -18,6 +18,7 @@ from games.maps.shapes.meridians import GLOBE, beyond, rejoined, seam, turned, u
 from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.projections import Projection, equirectangular, lambert
 from games.maps.shapes.svg_words import SHUT, WET
+from games.shown_text import tidy_line
 
 NAMES = ("name", "NAME", "title", "label", "Name")
 WIDEST = 120.0
@@ -131,7 +132,9 @@ def _upright(x: float, y: float) -> XY:
 
 
 def _first(told: JsonDict, keys: tuple[str, ...]) -> str:
-    return next((" ".join(str(told[key]).split())[:80] for key in keys if isinstance(told.get(key), str | int)), "")
+    """The first of these that is said, in a line as it can be shown."""
+    said = next((str(told[key]) for key in keys if isinstance(told.get(key), str | int)), "")
+    return tidy_line(" ".join(said.split())[:80])
 
 
 def _projected(drawing: Drawing) -> Drawing:

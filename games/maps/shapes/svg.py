@@ -21,6 +21,7 @@ from games.maps.shapes.svg_numbers import PLAIN, Matrix, inverse, moved, numbers
 from games.maps.shapes.svg_styles import Sheet, declared
 from games.maps.shapes.svg_words import WET_LAYER, code_of, kind_of, name_of
 from games.maps.shapes.thinning import area_of
+from games.shown_text import tidy_line
 
 HIDES = ("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script", "foreignObject")
 """Elements with whose contents nothing is drawn, or must not be."""
@@ -104,7 +105,7 @@ class _Reader:
         matrix = times(above.matrix, transform(given["transform"])) if "transform" in given else above.matrix
         name, layer = name_of(given), above.layer
         if tag == "g" and (given.get("inkscape:groupmode") == "layer" or not layer):
-            layer = name or (given.get("id", "")[:LONGEST] if "inkscape:groupmode" in given else "")
+            layer = name or (tidy_line(given.get("id", "")[:LONGEST]) if "inkscape:groupmode" in given else "")
         return _Element(
             tag, matrix, name, style.get("fill") or given.get("fill") or above.fill,
             f"{above.classes} {given.get('class', '')}"[-400:], layer or above.layer, given.get("id", "")[:LONGEST],
@@ -121,7 +122,7 @@ class _Reader:
                 self.words.append(" ")
             return
         text, self.collects = "".join(self.words), ""
-        said = " ".join(text.split())[:LONGEST]
+        said = tidy_line(" ".join(text.split())[:LONGEST])
         if element.tag == "style":
             self.sheet.read(text)
         elif element.tag == "title" and said:

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from games.shown_text import tidy_line
+
 AUTOMATIC = re.compile(
     r"(?:path|polygon|polyline|rect|circle|ellipse|g|svg|svgid|layer|shape|use|tspan|text|group|object|xmlid|prefix__)"
     r"[-_]?\d[\d_-]*+",
@@ -22,13 +24,13 @@ LONGEST = 80
 
 
 def name_of(given: Mapping[str, str]) -> str:
-    """What an element says it is called; an id that its program has made up is no name."""
+    """What an element says it is called, as far as it can be shown; an id that its program has made up is no name."""
     for key in ("inkscape:label", "data-name", "aria-label"):
-        said = " ".join(given.get(key, "").split()).removeprefix("#")
+        said = tidy_line(" ".join(given.get(key, "").split())[:LONGEST]).removeprefix("#")
         if said and not AUTOMATIC.fullmatch(said):
-            return said[:LONGEST]
+            return said
     said = ident_of(given)
-    return "" if AUTOMATIC.fullmatch(said) else said.replace("_", " ").strip()[:LONGEST]
+    return "" if AUTOMATIC.fullmatch(said) else tidy_line(said.replace("_", " "))[:LONGEST].strip()
 
 
 def ident_of(given: Mapping[str, str]) -> str:
