@@ -101,8 +101,8 @@ def at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRe
 
 def not_a_member(request: HttpRequest) -> JsonResponse:
     """What a script is told that asks for somebody who is logged out, or a guest."""
-    said, status = (SIGN_UP_FIRST, 403) if request.user.is_authenticated else (LOGGED_OUT, 401)
-    return JsonResponse({"message": said}, status=status)
+    message, status = (SIGN_UP_FIRST, 403) if request.user.is_authenticated else (LOGGED_OUT, 401)
+    return JsonResponse({"message": message}, status=status)
 
 
 def members_only(view: View[P]) -> View[P]:

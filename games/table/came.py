@@ -32,15 +32,15 @@ def came(request: HttpRequest, viewer: Viewer) -> JsonDict:
     Nothing for who only watches, and before anything was played.
     """
     seasons = PanelContext(viewer).last_season if viewer.seat_id else []
-    told = [(report, report.results.get(viewer.seat_id or "", [])) for report in reversed(seasons)]
+    reports = [(report, report.results.get(viewer.seat_id or "", [])) for report in reversed(seasons)]
     lines = [
         line
-        for report, results in told
+        for report, results in reports
         for line in in_words(positions.rules_in_force(viewer.game, report.state_after), results)
     ]
     return {
         "came": lines,
-        "came_of": ", ".join(dict.fromkeys(report.phase_name for report, results in told if results)),
+        "came_of": ", ".join(dict.fromkeys(report.phase_name for report, results in reports if results)),
         "came_off": sum(line["good"] for line in lines),
         "came_report": seasons[0].phase if seasons else "",
     }

@@ -37,14 +37,14 @@ class ChartLine:
         return f"+{gain}" if gain > 0 else f"−{-gain}" if gain < 0 else ""
 
 
-def centre_chart(told: Report, places: Names, seats: Names) -> tuple[ChartLine, ...]:
+def centre_chart(report: Report, places: Names, seats: Names) -> tuple[ChartLine, ...]:
     """Every seat that has a centre or has lost one, the largest first. `places`, `seats`: names by id."""
-    before, after = (_centres(state) for state in (told.state_before, told.state_after))
+    before, after = (_centres(state) for state in (report.state_before, report.state_after))
     lines = []
     for seat in seats:
         old, new = before.get(seat, set()), after.get(seat, set())
         if old or new:
-            named = [tuple(sorted(places.get(one, one) for one in those)) for those in (new, new - old, old - new)]
+            named = [tuple(sorted(places.get(one, one) for one in centres)) for centres in (new, new - old, old - new)]
             lines.append(ChartLine(seat, seats.get(seat, seat), *named))
     return tuple(sorted(lines, key=lambda line: (-line.count, line.name)))
 
@@ -55,21 +55,21 @@ def _centres(state: Json) -> dict[str, set[str]]:
 
 def whose(state: Json) -> dict[str, str]:
     """The owner of each unit of a viewed state, by the unit as orders write it."""
-    found: dict[str, str] = {}
+    owners: dict[str, str] = {}
     for part in ("units", "dislodged"):
         for seat, units in (state.get(part) or {}).items():
             for one in units:
-                found[str(one if isinstance(one, str) else one.get("unit", ""))] = str(seat)
-    return found
+                owners[str(one if isinstance(one, str) else one.get("unit", ""))] = str(seat)
+    return owners
 
 
 def with_owner(text: str, seat: str, owners: Names, adjectives: Names) -> str:
     """An order with the nationality of a unit of somebody else's that it helps: `A Mar S Italian A Pie - Tyr`."""
 
-    def named(found: re.Match[str]) -> str:
-        owner = owners.get(found[1], seat)
+    def named(match: re.Match[str]) -> str:
+        owner = owners.get(match[1], seat)
         adjective = adjectives.get(owner, "") if owner != seat else ""
-        return f"{adjective} {found[1]}" if adjective else found[1]
+        return f"{adjective} {match[1]}" if adjective else match[1]
 
     return _HELPED.sub(named, text, count=1)
 
@@ -84,7 +84,7 @@ def retreat_options(book: "engine.Rulebook", state: Json) -> tuple[str, ...]:
     dislodged = state.get("dislodged") or {}
     if not any(dislodged.values()):
         return ()
-    found: list[str] = []
+    sentences: list[str] = []
     try:
         loaded = engine.load_state(book, dict(state))
     except engine.EngineError:  # what a reader may see of it is no position that could be played
@@ -93,25 +93,25 @@ def retreat_options(book: "engine.Rulebook", state: Json) -> tuple[str, ...]:
         for unit, orders in engine.legal_orders(book, loaded, str(seat)).items():
             goals = [order.partition(" R ")[2] for order in orders if " R " in order]
             if unit and any(" R " in order or order.endswith(" D") for order in orders):
-                found.append(f"{unit} may retreat to {listed(goals)}." if goals else f"{unit} has nowhere to go.")
-    return tuple(found)
+                sentences.append(f"{unit} may retreat to {listed(goals)}." if goals else f"{unit} has nowhere to go.")
+    return tuple(sentences)
 
 
-def no_builds(told: Report, window: str, seats: Names) -> str:
+def no_builds(report: Report, window: str, seats: Names) -> str:
     """Who has a centre more than units when the year is over, and builds nothing: a sentence, or nothing."""
     if window != "A":
         return ""
-    units = _count(told.state_before, "units")
-    held = _centres(told.state_before)
+    units = _count(report.state_before, "units")
+    held = _centres(report.state_before)
     owed = {seat for seat, centres in held.items() if seat in seats and len(centres) > units.get(seat, 0)}
-    built = {str(event.get("seat")) for event in told.events if event["kind"] == "unit.built"}
+    built = {str(event.get("seat")) for event in report.events if event["kind"] == "unit.built"}
     idle: Sequence[str] = [seats[seat] for seat in sorted(owed - built)]
     if not idle:
         return ""
     verb = f"build{ending(next(iter(owed - built)))}" if len(idle) == 1 else "build"
-    said = f"{listed(idle)} {verb} nothing."
-    return f"{said[:1].upper()}{said[1:]}"
+    sentence = f"{listed(idle)} {verb} nothing."
+    return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
 def _count(state: Json, part: str) -> dict[str, int]:
-    return {str(seat): len(those) for seat, those in (state.get(part) or {}).items()}
+    return {str(seat): len(held) for seat, held in (state.get(part) or {}).items()}

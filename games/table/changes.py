@@ -24,9 +24,9 @@ def told_by_phase(game: Game, entries: list[tuple[str, list[Entry]]]) -> list[di
         {
             "phase": phase,
             "phase_name": positions.phase_name(game, phase),
-            "entries": [{**one, "name": names.get(one["seat"], one["seat"])} for one in those],
+            "entries": [{**one, "name": names.get(one["seat"], one["seat"])} for one in phase_entries],
         }
-        for phase, those in entries
+        for phase, phase_entries in entries
     ]
 
 
@@ -38,15 +38,17 @@ def change(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     branch = reading.branch_for(viewer, pk)
     if branch.status != BranchStatus.PUBLISHED:
         raise Hidden("Nothing of the kind has been published.")
-    told = reading.change(viewer, branch)
-    mine = told.by_phase(viewer.seat_id) if viewer.seat_id else []
+    branch_change = reading.change(viewer, branch)
+    mine = branch_change.by_phase(viewer.seat_id) if viewer.seat_id else []
     context = {
         **frame(viewer, "ledger"),
         "branch": branch,
         "phase_name": positions.phase_name(viewer.game, branch.phase),
-        "comparison": compare(viewer, told.before, told.after, labels=("As it had been", "As it is since")),
+        "comparison": compare(
+            viewer, branch_change.before, branch_change.after, labels=("As it had been", "As it is since")
+        ),
         "mine": told_by_phase(viewer.game, mine),
-        "entries": told_by_phase(viewer.game, told.by_phase()),
+        "entries": told_by_phase(viewer.game, branch_change.by_phase()),
         "rulings": [(ruling, what(ruling)) for ruling in reading.rulings_with(viewer, branch)],
     }
     return render(request, "games/change.html", context)

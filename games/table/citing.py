@@ -30,11 +30,11 @@ def clause_address(game: Game, rule: "engine.Rule", cited: str = "") -> str:
 
 def clauses_of_verbs(game: Game, look: Look) -> dict[str, str]:
     """By verb, where the rule is told that brings an order in the window that is open; not for verbs of several."""
-    found: dict[str, set[str]] = {}
+    clauses: dict[str, set[str]] = {}
     for rule, order_kind in _open_kinds(look):
         for verb in order_kind.verbs:
-            found.setdefault(str(verb), set()).add(clause_address(game, rule))
-    return {verb: next(iter(those)) for verb, those in found.items() if len(those) == 1}
+            clauses.setdefault(str(verb), set()).add(clause_address(game, rule))
+    return {verb: next(iter(addresses)) for verb, addresses in clauses.items() if len(addresses) == 1}
 
 
 def rules_of_kind(look: Look, kind: str) -> list[str]:

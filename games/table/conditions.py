@@ -28,12 +28,12 @@ def _atoms(rulebook: "engine.Rulebook") -> Iterator[AtomSpec]:
 
 def _kinds(rulebook: "engine.Rulebook") -> dict[str, int]:
     """The kinds of paper that may have conditions, and the place in the season where each is read."""
-    found = {}
+    slot_numbers = {}
     for order_kind in (order_kind for rule in rulebook.rules for order_kind in rule.order_kinds):
         slot = rulebook.conditional.get(order_kind.kind, "") or order_kind.read_at
         if slot:
-            found[order_kind.kind] = BY_NAME[slot].number
-    return found
+            slot_numbers[order_kind.kind] = BY_NAME[slot].number
+    return slot_numbers
 
 
 def _units(state: Json) -> list[str]:

@@ -36,10 +36,10 @@ class Checked:
 
 def _checked(viewer: Viewer, line: CheckedDraw) -> Checked:
     where = "Before the game" if line.where == "start" else positions.phase_name(viewer.game, line.where)
-    told, value, key = line.name, line.value, ""
+    label, value, key = line.name, line.value, ""
     if "." in line.name:
-        (told, value), key = drawn(viewer.game, line.name, line.value), line.name
-    return Checked(line, where, told, value, key, WORDS[line.verdict], BADGES[line.verdict])
+        (label, value), key = drawn(viewer.game, line.name, line.value), line.name
+    return Checked(line, where, label, value, key, WORDS[line.verdict], BADGES[line.verdict])
 
 
 def _so_far(viewer: Viewer) -> list[dict[str, object]]:

@@ -18,19 +18,19 @@ def moves_by_seat(events: Iterable[Event], seats: Sequence[str]) -> Iterator[Eve
     """Events in their order, but moves that follow each other by the order of the seats that made them: they happen at
     once, and the resolver tells them as it came to know of them."""
     order = {seat: number for number, seat in enumerate(seats)}
-    for kind, those in groupby(events, key=lambda event: event.get("kind")):
+    for kind, group in groupby(events, key=lambda event: event.get("kind")):
         if kind == AT_ONCE:
-            yield from sorted(those, key=lambda event: order.get(str(event.get("seat")), len(order)))
+            yield from sorted(group, key=lambda event: order.get(str(event.get("seat")), len(order)))
         else:
-            yield from those
+            yield from group
 
 
 def each_once(events: Iterable[Event]) -> Iterator[Event]:
     """Events of a step without what others of it tell: units that were lost together (`units`), what only sums up
     for programs what stands in other lines (`again`), and what is told in one sentence with the first (`jointly`)."""
-    those = list(events)
-    together = {str(unit) for event in those for unit in event.get("units") or ()}
-    for event in in_one_sentence(those):
+    all_events = list(events)
+    together = {str(unit) for event in all_events for unit in event.get("units") or ()}
+    for event in in_one_sentence(all_events):
         lost_so = event.get("kind") in TOGETHER and f"{event.get('seat')} {event.get('unit')}" in together
         if not lost_so and not event.get("again"):
             yield event
@@ -43,13 +43,13 @@ def in_one_sentence(events: Sequence[Mapping[str, object]]) -> Iterator[Event]:
     for event in events:
         if event.get("jointly"):
             parts.setdefault(_sentence(event), []).append(str(event.get("part", "")))
-    told = set()
+    seen = set()
     for event in events:
         key = _sentence(event)
         if not event.get("jointly") or len(parts[key]) < 2:
             yield dict(event)
-        elif key not in told:
-            told.add(key)
+        elif key not in seen:
+            seen.add(key)
             yield {**event, "text": key[1].replace("{}", _row(parts[key]))}
 
 
@@ -63,9 +63,9 @@ def _row(parts: Sequence[str]) -> str:
     return listed([first, *(f"the {one[4:]}" if one.startswith("The ") else one for one in rest)])
 
 
-def each_aside_once(events: Iterable[Event], told: set[str]) -> Iterator[Event]:
-    """Events without the asides of a card that have been made in this report already; `told` is added to."""
+def each_aside_once(events: Iterable[Event], asides: set[str]) -> Iterator[Event]:
+    """Events without the asides of a card that have been made in this report already; `asides` is added to."""
     for event in events:
         aside = str(event.get("flavour") or "")
-        yield {**event, "flavour": ""} if aside and aside in told else event
-        told.add(aside)
+        yield {**event, "flavour": ""} if aside and aside in asides else event
+        asides.add(aside)

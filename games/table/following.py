@@ -78,13 +78,17 @@ def kind_of(unit: str) -> str:
 def _names(state: Json) -> list[tuple[str, str]]:
     """(seat, unit) of all units that are seen."""
     units = state.get("units", {})
-    return [(seat, one if isinstance(one, str) else str(one["unit"])) for seat, those in units.items() for one in those]
+    return [
+        (seat, one if isinstance(one, str) else str(one["unit"]))
+        for seat, seat_units in units.items()
+        for one in seat_units
+    ]
 
 
 def _went(report: Report) -> dict[tuple[str, str], str]:
     """By seat and unit, the place to which it is told to have gone, the last if it was told several times."""
-    told = [event for event in report.events if {"seat", "unit", "to"} <= event.keys()]
-    return {(str(event["seat"]), str(event["unit"])): str(event["to"]) for event in told}
+    moves = [event for event in report.events if {"seat", "unit", "to"} <= event.keys()]
+    return {(str(event["seat"]), str(event["unit"])): str(event["to"]) for event in moves}
 
 
 def _after(report: Report) -> dict[tuple[str, str], str]:
@@ -94,58 +98,60 @@ def _after(report: Report) -> dict[tuple[str, str], str]:
     that seat and kind is.
     """
     before, left = _names(report.state_before), Counter(_names(report.state_after))
-    went, found = _went(report), {}
+    went, names = _went(report), {}
     for moved in (True, False):
         for seat, unit in before:
-            if (seat, unit) in found or ((seat, unit) in went) is not moved:
+            if (seat, unit) in names or ((seat, unit) in went) is not moved:
                 continue
             goal = went.get((seat, unit), "")
             name = f"{unit.rpartition(' ')[0]} {goal}" if goal else unit
             if left[(seat, name)]:
                 left[(seat, name)] -= 1
-                found[(seat, unit)] = name
-    lost = [one for one in before if one not in found]
+                names[(seat, unit)] = name
+    lost = [one for one in before if one not in names]
     built = any(event.get("kind", "").startswith("unit.built") for event in report.events)
     for seat, unit in lost:
         sort = (seat, unit.rpartition(" ")[0])
         come = [name for (owner, name), count in left.items() if count and (owner, name.rpartition(" ")[0]) == sort]
         alike = [one for one in lost if (one[0], one[1].rpartition(" ")[0]) == sort]
-        found[(seat, unit)] = come[0] if len(come) == len(alike) == 1 and not built else ""
-    return found
+        names[(seat, unit)] = come[0] if len(come) == len(alike) == 1 and not built else ""
+    return names
 
 
 def ways(reports: Iterable[Report]) -> list[FollowingWay]:
     """Every unit's way, in the order in which they were first seen."""
-    found: list[FollowingWay] = []
+    all_ways: list[FollowingWay] = []
     now: dict[tuple[str, str], FollowingWay] = {}
     for report in reports:
-        results = {(seat, one.get("unit", "")): one for seat, those in report.results.items() for one in those}
+        results = {
+            (seat, one.get("unit", "")): one for seat, seat_results in report.results.items() for one in seat_results
+        }
         after, later = _after(report), {}
         for seat, unit in dict.fromkeys(_names(report.state_before)):
             way = now.get((seat, unit))
             if way is None:
                 way = FollowingWay(seat, unit, report.phase)
-                found.append(way)
-            told, to = results.get((seat, unit), {}), after[(seat, unit)]
-            if told or to != unit:
-                order, verdict, why = (str(told.get(key, "")) for key in ("order", "verdict", "why"))
+                all_ways.append(way)
+            result, to = results.get((seat, unit), {}), after[(seat, unit)]
+            if result or to != unit:
+                order, verdict, why = (str(result.get(key, "")) for key in ("order", "verdict", "why"))
                 way.steps.append(FollowingStep(report.turn, report.phase_name, unit, order, verdict, why, to))
             if to:
                 later[(seat, to)] = way
         now = later
-    return found
+    return all_ways
 
 
 def holdings(reports: Sequence[Report], place: str) -> list[Holding]:
     """Whose a province was, and who stood there: a line for every turn after which that was another than before."""
-    found: list[Holding] = []
+    lines: list[Holding] = []
     for report in reports:
         for state, name in ((report.state_before, report.phase_name), (report.state_after, report.phase_name)):
-            owner = next((seat for seat, those in state.get("centres", {}).items() if place in those), "")
+            owner = next((seat for seat, centres in state.get("centres", {}).items() if place in centres), "")
             units = ", ".join(f"{seat} {unit}" for seat, unit in _names(state) if province(unit) == place)
-            if not found or (found[-1].seat, found[-1].unit) != (owner, units):
-                found.append(Holding(report.turn, name, owner, units))
-    return found
+            if not lines or (lines[-1].seat, lines[-1].unit) != (owner, units):
+                lines.append(Holding(report.turn, name, owner, units))
+    return lines
 
 
 @dataclass(slots=True)
@@ -166,15 +172,15 @@ GOOD = frozenset({"succeeds", "holds"})
 
 def success(reports: Iterable[Report]) -> dict[str, dict[str, Success]]:
     """By seat and by verb, and under "" all together: orders that were seen, and those of them that succeeded."""
-    found: dict[str, dict[str, Success]] = {}
+    counts: dict[str, dict[str, Success]] = {}
     for report in reports:
-        for seat, those in report.results.items():
-            for one in those:
+        for seat, seat_results in report.results.items():
+            for one in seat_results:
                 verb = str(one.get("data", {}).get("verb", ""))
                 if not verb or not one.get("unit"):
                     continue
                 for key in ("", verb):
-                    count = found.setdefault(seat, {}).setdefault(key, Success())
+                    count = counts.setdefault(seat, {}).setdefault(key, Success())
                     count.given += 1
                     count.succeeded += one.get("verdict") in GOOD
-    return found
+    return counts

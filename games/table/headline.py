@@ -29,12 +29,12 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     for event in sorted(won, key=lambda event: event.get("previous") not in seats):
         by_seat.setdefault(event["seat"], []).append(event["place"])
     greediest = sorted(by_seat, key=lambda seat: (-conquered[seat], -len(by_seat[seat]), seat))
-    found = []
+    phrases = []
     for seat in greediest[:2]:
         held = [places.get(place, place) for place in by_seat[seat]]
         what = joined(held) if len(held) < 4 else f"{len(held)} centres"
-        found.append(f"{seats.get(seat, seat)} take{ending(seat)} {what}")
-    return found
+        phrases.append(f"{seats.get(seat, seat)} take{ending(seat)} {what}")
+    return phrases
 
 
 THROWN = ("unit.dislodged", "unit.displaced")
@@ -42,17 +42,17 @@ THROWN = ("unit.dislodged", "unit.displaced")
 
 def _units(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     """Whose units had to leave, and where: a line for each owner, those first who were driven out by others."""
-    found: dict[str, list[str]] = {}
+    by_owner: dict[str, list[str]] = {}
     for event in sorted(events, key=lambda event: event["kind"] != THROWN[0]):
         if event["kind"] in THROWN:
             place = str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0]
-            found.setdefault(seats.get(event["seat"], event["seat"]), []).append(place_in_words(place, places))
-    return [f"{seat} thrown out of {joined(those)}" for seat, those in found.items()]
+            by_owner.setdefault(seats.get(event["seat"], event["seat"]), []).append(place_in_words(place, places))
+    return [f"{seat} thrown out of {joined(names)}" for seat, names in by_owner.items()]
 
 
-def _thrown(told: Sequence[str]) -> str:
+def _thrown(phrases: Sequence[str]) -> str:
     """The first two of them: `Germany thrown out of Munich and Kiel, and France out of Belgium`."""
-    return ", and ".join([*told[:1], *(one.replace(" thrown out of ", " out of ", 1) for one in told[1:2])])
+    return ", and ".join([*phrases[:1], *(one.replace(" thrown out of ", " out of ", 1) for one in phrases[1:2])])
 
 
 ARTICLES = ("A ", "An ", "The ")
@@ -91,7 +91,7 @@ def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
             and not event["kind"].startswith("place.")
         ):
             lost.setdefault(str(event["previous"]), []).append(places.get(str(event["place"]), str(event["place"])))
-    return [*made, *(f"{seats.get(who, who)} lose{ending(who)} {joined(those)}" for who, those in lost.items())][:1]
+    return [*made, *(f"{seats.get(who, who)} lose{ending(who)} {joined(names)}" for who, names in lost.items())][:1]
 
 
 def _told(event: Event, places: Names) -> str:
@@ -100,11 +100,11 @@ def _told(event: Event, places: Names) -> str:
 
 def doors(events: Sequence[Event], places: Names) -> list[str]:
     """What closes and what opens by vote."""
-    found = []
+    phrases = []
     for kind, verb in (("place.closed", "close"), ("place.opened", "open")):
         names = [places.get(event["place"], event["place"]) for event in events if event["kind"] == kind]
-        found += [f"{joined(names)} {verb}{'s' if len(names) == 1 else ''}"] if names else []
-    return [", ".join(found)] if found else []
+        phrases += [f"{joined(names)} {verb}{'s' if len(names) == 1 else ''}"] if names else []
+    return [", ".join(phrases)] if phrases else []
 
 
 def headline(
@@ -170,8 +170,8 @@ def _entered(events: Sequence[Event], places: Names, seats: Names, owners: Names
         owner, seat = owners.get(place, ""), str(event.get("seat", ""))
         if event["kind"] == "unit.moved" and owner in seats and owner != seat:
             goals.setdefault(seat, []).append(place_in_words(place, places))
-    told = [f"{seats.get(seat, seat)} move{ending(seat)} into {joined(those)}" for seat, those in goals.items()]
-    return "; ".join(told[:2])
+    phrases = [f"{seats.get(seat, seat)} move{ending(seat)} into {joined(names)}" for seat, names in goals.items()]
+    return "; ".join(phrases[:2])
 
 
 def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
@@ -188,14 +188,14 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
             place = place_in_words(str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0], places)
             done.setdefault((QUIET[event["kind"]], str(event.get("seat", ""))), []).append(_where(event, place, places))
     most = sorted(done, key=lambda key: (list(QUIET.values()).index(key[0]), -len(done[key])))
-    told: dict[str, list[str]] = {}
+    by_seat: dict[str, list[str]] = {}
     for verb, seat in most[:2]:
-        those = done[verb, seat]
+        names = done[verb, seat]
         at = "" if verb == QUIET["unit.retreated"] else "in "
-        what = f"{at}{joined(those)}" if len(those) < 4 else f"{len(those)} units"
-        told.setdefault(seat, []).append(f"{verb}{ending(seat)} {what}")
-    parts = [f"{seats.get(seat, seat)} {', and '.join(deeds)}" for seat, deeds in told.items()]
-    return f"{'; '.join(parts)}{_more(len({seat for _, seat in most} - {*told}))}" if told else ""
+        what = f"{at}{joined(names)}" if len(names) < 4 else f"{len(names)} units"
+        by_seat.setdefault(seat, []).append(f"{verb}{ending(seat)} {what}")
+    parts = [f"{seats.get(seat, seat)} {', and '.join(deeds)}" for seat, deeds in by_seat.items()]
+    return f"{'; '.join(parts)}{_more(len({seat for _, seat in most} - {*by_seat}))}" if by_seat else ""
 
 
 def _where(event: Event, place: str, places: Names) -> str:
@@ -214,10 +214,10 @@ def _rest(events: Sequence[Event], verdicts: Sequence[str], places: Names, news:
     """For turns of which nothing is left but moves, bounces, and what only some rule knows: the rarest of that."""
     others = [event for event in in_one_sentence(events) if event["kind"] != "unit.moved"]
     often = Counter(event["kind"] for event in others)
-    told = [event for event in others if len(str(event["text"])) <= LONGEST]
-    told = [event for event in told if event["kind"] in news] or told
-    if told:
-        return _told(min(told, key=lambda event: often[event["kind"]]), places)
+    candidates = [event for event in others if len(str(event["text"])) <= LONGEST]
+    candidates = [event for event in candidates if event["kind"] in news] or candidates
+    if candidates:
+        return _told(min(candidates, key=lambda event: often[event["kind"]]), places)
     bounces = verdicts.count("bounces")
     if bounces:
         return f"{bounces} orders bounce, and nothing changes hands" if bounces > 1 else "A bounce, and little else"

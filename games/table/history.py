@@ -29,9 +29,9 @@ def turn_of(viewer: Viewer, **by: object) -> Turn:
 
 
 def _turn_context(viewer: Viewer, turn: Turn) -> Context:
-    told = tell(viewer, turn)
-    scene = report_scene(viewer.game, told.report)
-    return {"told": told, "scene": scene, "svg": drawing(scene)}
+    narration = tell(viewer, turn)
+    scene = report_scene(viewer.game, narration.report)
+    return {"told": narration, "scene": scene, "svg": drawing(scene)}
 
 
 @require_safe
@@ -66,18 +66,18 @@ def turn_page(request: HttpRequest, viewer: Viewer, turn: Turn) -> HttpResponse:
 @at_table
 def turn(request: HttpRequest, viewer: Viewer, number: int) -> HttpResponse:
     """One phase: as a page, or as JSON with drawing, motions and text for the scrubber and the film."""
-    found = turn_of(viewer, number=number)
+    played_turn = turn_of(viewer, number=number)
     if not wants_json(request):
-        return turn_page(request, viewer, found)
-    context = _turn_context(viewer, found)
+        return turn_page(request, viewer, played_turn)
+    context = _turn_context(viewer, played_turn)
     html = render_to_string("games/parts/turn.html", {**context, "game": viewer.game, "viewer": viewer}, request)
     body = {
-        "number": found.number,
-        "phase": found.phase,
+        "number": played_turn.number,
+        "phase": played_turn.phase,
         "phase_name": context["told"].report.phase_name,
         "headline": context["told"].headline,
-        "report": reverse("games:report", args=[viewer.game.slug, found.phase]),
-        "sandbox": reverse("sandbox-game", args=[viewer.game.slug, found.number]),
+        "report": reverse("games:report", args=[viewer.game.slug, played_turn.phase]),
+        "sandbox": reverse("sandbox-game", args=[viewer.game.slug, played_turn.number]),
         "svg": context["svg"],
         "motions": motions(context["scene"]),
         "html": html,

@@ -33,9 +33,9 @@ def aim_of(context: PanelContext) -> str:
     """How the seat wins, as the last rule says that says it; empty if none does."""
     for rule in reversed(context.rulebook.rules):
         module = registry.beside_rule(rule.id, "site.goal")
-        told = module.goal(context) if module is not None else ""
-        if told:
-            return str(told)
+        aim = module.goal(context) if module is not None else ""
+        if aim:
+            return str(aim)
     return ""
 
 
@@ -43,7 +43,7 @@ def needed_of(context: PanelContext) -> int:
     """How many centres win, as the last rule says that says it; 0 where no such number is."""
     for rule in reversed(context.rulebook.rules):
         module = registry.beside_rule(rule.id, "site.goal")
-        told = module.needed(context) if module is not None and hasattr(module, "needed") else None
-        if told is not None:
-            return int(told)
+        centres = module.needed(context) if module is not None and hasattr(module, "needed") else None
+        if centres is not None:
+            return int(centres)
     return 0

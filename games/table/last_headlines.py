@@ -48,20 +48,20 @@ def headlines_of_last(games: Mapping[int, Game], turns: Mapping[int, int]) -> di
     Whatever is not kept is read in one statement for all.
     """
     keys = {f"last-told:{turn_id}": game_id for game_id, turn_id in turns.items() if game_id in games}
-    kept = cache.get_many(list(keys))
-    missing = [key for key in keys if key not in kept]
+    cached = cache.get_many(list(keys))
+    missing = [key for key in keys if key not in cached]
     new = dict(_tell_all(games, {turns[keys[key]]: key for key in missing})) if missing else {}
     if new:
         cache.set_many(new, A_WHILE)
-    return {keys[key]: told for key, told in {**kept, **new}.items()}
+    return {keys[key]: last_turn for key, last_turn in {**cached, **new}.items()}
 
 
 def _tell_all(games: Mapping[int, Game], keys: Mapping[int, str]) -> Iterable[tuple[str, LastTurn]]:
     for turn in Turn.objects.filter(pk__in=keys):
         turn.game = games[turn.game_id]
-        told = _tell(turn)
-        if told is not None:
-            yield keys[turn.pk], told
+        last_turn = _tell(turn)
+        if last_turn is not None:
+            yield keys[turn.pk], last_turn
 
 
 def _tell(turn: Turn) -> LastTurn | None:
@@ -69,10 +69,10 @@ def _tell(turn: Turn) -> LastTurn | None:
     game = turn.game
     try:
         with in_words_of(game):
-            told = positions.report(spectator_of(game), turn)
-            most, centres = _most_centres(game, told.state_after)
-            kinds = len({event["kind"] for event in told.events})
-            return LastTurn(turn.pk, turn.phase, told.phase_name, headline_of(game, told), kinds, most, centres)
+            report = positions.report(spectator_of(game), turn)
+            most, centres = _most_centres(game, report.state_after)
+            kinds = len({event["kind"] for event in report.events})
+            return LastTurn(turn.pk, turn.phase, report.phase_name, headline_of(game, report), kinds, most, centres)
     except Exception as error:
         if is_unavailable(error):
             raise

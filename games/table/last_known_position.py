@@ -15,16 +15,16 @@ def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tupl
     """Table, history and report in one: the turn that the address names, or the last one. Raises Http404."""
     game, turns = viewer.game, list(history(viewer.game))
     turn = _named(request, turns)
-    told = shown(turn) if turn is not None else None
-    scene = drawn(game, told) if told is not None else None
+    view = shown(turn) if turn is not None else None
+    scene = drawn(game, view) if view is not None else None
     context = {
         "game": game,
         "viewer": viewer,
         "needs": needs(missing),
         "turns": turns,
         "turn": turn,
-        "told": told,
-        "orders": _orders(game, told.results or {}) if told is not None else [],
+        "told": view,
+        "orders": _orders(game, view.results or {}) if view is not None else [],
         "svg": drawing(scene) if scene is not None else None,
     }
     answer = render(request, "games/last_known_position.html", context)
@@ -35,13 +35,13 @@ def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tupl
 def _named(request: HttpRequest, turns: list[Turn]) -> Turn | None:
     kwargs = request.resolver_match.kwargs if request.resolver_match is not None else {}
     asked = {name: kwargs[name] for name in ("number", "phase") if name in kwargs}
-    found = [turn for turn in turns if all(getattr(turn, name) == value for name, value in asked.items())]
-    if asked and not found:
+    matching = [turn for turn in turns if all(getattr(turn, name) == value for name, value in asked.items())]
+    if asked and not matching:
         raise Http404("That turn has not been played.")
-    return found[-1] if found else None
+    return matching[-1] if matching else None
 
 
 def _orders(game: Game, results: dict[str, list[dict[str, str]]]) -> list[tuple[str, list[dict[str, str]]]]:
     """The seats' names, each with its orders and what came of them."""
     names = dict(game.seats.values_list("seat_id", "name"))
-    return [(names.get(seat, seat), those) for seat, those in results.items()]
+    return [(names.get(seat, seat), orders) for seat, orders in results.items()]

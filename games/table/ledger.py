@@ -30,9 +30,9 @@ def _readers(viewer: Viewer, ruling: Ruling) -> str:
     if ruling.audience is None:
         return ""
     names = dict(viewer.game.seats.values_list("seat_id", "name"))
-    told = [names[seat] for seat in ruling.audience if seat in names]
+    readers = [names[seat] for seat in ruling.audience if seat in names]
     end = "; everybody when the game is over" if END in ruling.audience else ""
-    return f"told to {', '.join([*told, 'the GM'])}{end}" if told else f"for the GM alone{end}"
+    return f"told to {', '.join([*readers, 'the GM'])}{end}" if readers else f"for the GM alone{end}"
 
 
 def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, object]:

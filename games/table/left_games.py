@@ -34,12 +34,12 @@ def lost_seats(user: User | AnonymousUser, game: Game | None = None) -> list[Los
     stays = stays.filter(~Exists(seated)).exclude(game__status__in=OVER)
     if game is not None:
         stays = stays.filter(game=game)
-    found: dict[int, LostSeat] = {}
+    lost: dict[int, LostSeat] = {}
     for stay in stays.select_related("game__gm__profile", "seat").order_by("-left_at"):
-        if stay.game_id not in found and stay.seat is not None and stay.left_at is not None:
+        if stay.game_id not in lost and stay.seat is not None and stay.left_at is not None:
             free = stay.seat.player_id is None and not stay.seat.out and stay.game.is_going
-            found[stay.game_id] = LostSeat(stay.game, stay.seat, stay.missed or 0, stay.left_at, free)
-    return list(found.values())
+            lost[stay.game_id] = LostSeat(stay.game, stay.seat, stay.missed or 0, stay.left_at, free)
+    return list(lost.values())
 
 
 def held_before(user: User | AnonymousUser, game: Game) -> bool:

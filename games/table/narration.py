@@ -92,8 +92,8 @@ class TurnNarration:
     @property
     def beyond(self) -> tuple[str, ...]:
         """What the story says and the headline does not: one stands below the other."""
-        said = _bare(self.headline)
-        return tuple(line for line in self.story if _bare(line) != said)
+        bare_headline = _bare(self.headline)
+        return tuple(line for line in self.story if _bare(line) != bare_headline)
 
 
 def _bare(sentence: str) -> str:
@@ -109,8 +109,8 @@ def place_names(book: "engine.Rulebook") -> dict[str, str]:
 
 def _with_article(name: str, kind: str) -> str:
     """Seas have an article, and what is something of something: `the North Sea`, `the Free City of Danzig`."""
-    own = name.startswith(("The ", "the "))
-    return f"the {name}" if not own and (kind == "sea" or " of " in name) else name
+    has_article = name.startswith(("The ", "the "))
+    return f"the {name}" if not has_article and (kind == "sea" or " of " in name) else name
 
 
 def seat_names(book: "engine.Rulebook") -> dict[str, str]:
@@ -151,11 +151,11 @@ NMR = {
 """What becomes of a power of which nothing has come, by the letter of the window; in others it is only said."""
 
 
-def _powers(viewer: Viewer, turn: Turn, told: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
+def _powers(viewer: Viewer, turn: Turn, turn_report: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
     """What each seat ordered. Of whom nothing has come that is said, and not what the rules made of it."""
     all_of_them = sees_others(viewer)
     for seat in viewer.game.table_seats:
-        results = told.results.get(seat.seat_id, [])
+        results = turn_report.results.get(seat.seat_id, [])
         absent = (all_of_them or seat == viewer.seat) and _is_absent(turn, seat.seat_id)
         if absent or turn.window in ("R", "A"):
             ordered = _ordered_units(viewer.game, turn, seat.seat_id)
@@ -171,8 +171,8 @@ def _powers(viewer: Viewer, turn: Turn, told: Report, names: Mapping[str, str]) 
 
 def _entered(turn: Turn, seat: str) -> list[str]:
     """The lines that rulings entered for a seat."""
-    those = [one for one in turn.rulings or () if one.get("kind") == "order" and one.get("seat") == seat]
-    return [str(line) for one in those for line in one.get("lines") or ()]
+    entries = [one for one in turn.rulings or () if one.get("kind") == "order" and one.get("seat") == seat]
+    return [str(line) for one in entries for line in one.get("lines") or ()]
 
 
 def _is_absent(turn: Turn, seat: str) -> bool:
@@ -201,14 +201,14 @@ def _retreats_written(game: Game, turn: Turn, seat: str) -> set[str]:
     return {str(part) for order in read for part in (order.parts or (order,))}
 
 
-def _steps(game: Game, told: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
+def _steps(game: Game, turn_report: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
     """Events in their order, under the titles of the steps they belong to and the headings of the order of play.
 
     The headings of a variant are those of its published list. With rules added that list is not the whole season; then
     the headings are those of any season (`games.library.rules.previews`).
     """
     books = tuple(books)
-    events = moves_by_seat(told.events, [seat.seat_id for seat in game.table_seats])
+    events = moves_by_seat(turn_report.events, [seat.seat_id for seat in game.table_seats])
     steps = [(stage.slot.name, step) for book in books for stage in book.stages for _, step in stage.steps]
     titles = {step.name: step.title or step.name for _, step in steps}
     composed = any(book.with_ for book in books)
@@ -227,8 +227,8 @@ def steps_of_play(
         step = str(event.get("step", ""))
         return headings.get(step, last), RULED if step == "rulings" else titles.get(step, step)
 
-    for (heading, title), those in groupby(events, key=under):
-        lines = tuple(each_aside_once(each_once(those), asides))
+    for (heading, title), group in groupby(events, key=under):
+        lines = tuple(each_aside_once(each_once(group), asides))
         if lines:
             yield StepOfPlay(said(title), lines, said(heading) if heading != last else "")
             last = heading
@@ -237,11 +237,11 @@ def steps_of_play(
 @cache
 def headings_of(variant: str) -> Mapping[str, str]:
     """The heading under which each step of a variant's order of play stands; nothing where it has none."""
-    told, found, current = own_headings(variant), dict[str, str](), ""
-    for step in engine.load_rulebook(variant).variant.order if told else ():
-        current = told.get(step, current)
-        found[step] = current
-    return found
+    new_headings, headings, current = own_headings(variant), dict[str, str](), ""
+    for step in engine.load_rulebook(variant).variant.order if new_headings else ():
+        current = new_headings.get(step, current)
+        headings[step] = current
+    return headings
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,36 +254,38 @@ class _Names:
     news: set[str]
 
 
-def _names(game: Game, told: Report) -> _Names:
-    before, after = (rules_in_force(game, state) for state in (told.state_before, told.state_after))
+def _names(game: Game, turn_report: Report) -> _Names:
+    before, after = (rules_in_force(game, state) for state in (turn_report.state_before, turn_report.state_after))
     news = {kind for book in (before, after) for rule in book.rules for kind in rule.news}
     return _Names(
         (before, after), seat_names(before) | seat_names(after), place_names(before) | place_names(after), news
     )
 
 
-def headline_of(game: Game, told: Report) -> str:
+def headline_of(game: Game, turn_report: Report) -> str:
     """The headline of a report, which is all that a list needs of it."""
-    return _headline(told, _names(game, told))
+    return _headline(turn_report, _names(game, turn_report))
 
 
-def _headline(told: Report, names: _Names) -> str:
+def _headline(turn_report: Report, names: _Names) -> str:
     return headline(
-        [*told.events, *_fallen(told, names.books[0])],
-        chain.from_iterable(told.results.values()),
+        [*turn_report.events, *_fallen(turn_report, names.books[0])],
+        chain.from_iterable(turn_report.results.values()),
         names.places,
         names.seats,
         news=names.news,
-        owners={str(place): seat for seat, held in (told.state_before.get("centres") or {}).items() for place in held},
+        owners={
+            str(place): seat for seat, held in (turn_report.state_before.get("centres") or {}).items() for place in held
+        },
         kinds={str(kind.id): book.say(kind.singly) for book in names.books for kind in book.kinds.values()},
     )
 
 
-def _fallen(told: Report, book: "engine.Rulebook") -> list[dict[str, object]]:
+def _fallen(turn_report: Report, book: "engine.Rulebook") -> list[dict[str, object]]:
     """Of powers that had a unit or a centre and have none any more, what the engine does not tell: it says who is out
     when the year ends, and of those alone who lost something in that very turn."""
-    out = {event["seat"] for event in told.events if event["kind"] == "seat.eliminated"}
-    before, after = (_holders(state) for state in (told.state_before, told.state_after))
+    out = {event["seat"] for event in turn_report.events if event["kind"] == "seat.eliminated"}
+    before, after = (_holders(state) for state in (turn_report.state_before, turn_report.state_after))
     powers = [str(seat.id) for seat in book.seats if seat.kind == "power"]
     return [
         {"kind": "seat.fallen", "seat": seat, "text": ""}
@@ -295,30 +297,30 @@ def _fallen(told: Report, book: "engine.Rulebook") -> list[dict[str, object]]:
 def _holders(state: Json) -> set[str]:
     """Who has a unit, one that must retreat, or a centre."""
     return {
-        seat for part in ("units", "dislodged", "centres") for seat, those in (state.get(part) or {}).items() if those
+        seat for part in ("units", "dislodged", "centres") for seat, held in (state.get(part) or {}).items() if held
     }
 
 
 def tell(viewer: Viewer, turn: Turn) -> TurnNarration:
     """An adjudicated turn as this viewer may know it."""
     game = viewer.game
-    told = report(viewer, turn)
-    names = _names(game, told)
+    turn_report = report(viewer, turn)
+    names = _names(game, turn_report)
     seats = names.seats
     on_it = tuple(line for line in ledger(viewer) if line.ruling.phase == turn.phase and not line.dropped)
     return TurnNarration(
         turn=turn,
-        report=told,
-        headline=_headline(told, names),
+        report=turn_report,
+        headline=_headline(turn_report, names),
         story=story(
-            [*told.events, *_fallen(told, names.books[0])],
-            (told.state_before, told.state_after),
+            [*turn_report.events, *_fallen(turn_report, names.books[0])],
+            (turn_report.state_before, turn_report.state_after),
             names.places,
             seats,
             news=names.news,
-            stabs=(*stabs(viewer, told, seats), *stabs_of_year(viewer, told, seats)),
+            stabs=(*stabs(viewer, turn_report, seats), *stabs_of_year(viewer, turn_report, seats)),
         ),
-        powers=tuple(_powers(viewer, turn, told, seats)),
-        steps=tuple(_steps(game, told, names.books)),
+        powers=tuple(_powers(viewer, turn, turn_report, seats)),
+        steps=tuple(_steps(game, turn_report, names.books)),
         rulings=on_it,
     )

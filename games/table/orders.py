@@ -223,12 +223,12 @@ def _suppositions(request: HttpRequest) -> dict[str, str]:
 @members_only
 def dry_run(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The open turn adjudicated with supposed orders, on what this seat knows. Stored nowhere, told to nobody."""
-    found = tried(viewer, _suppositions(request))
-    scene = scene_of(viewer.game, found.seen.state, found.seen.phase_name, found.results)
+    trial = tried(viewer, _suppositions(request))
+    scene = scene_of(viewer.game, trial.seen.state, trial.seen.phase_name, trial.results)
     body: dict[str, object] = {
         "svg": drawing(scene),
-        "results": found.results,
-        "events": found.events,
-        "phase_name": found.phase_name,
+        "results": trial.results,
+        "events": trial.events,
+        "phase_name": trial.phase_name,
     }
     return JsonResponse(body)

@@ -16,10 +16,10 @@ from games.table.panels.registry import find, in_force
 
 def _panel(viewer: Viewer, name: str) -> tuple[PanelContext, Panel]:
     around = PanelContext(viewer)
-    found = find(around, name)
-    if found is None:
+    named_panel = find(around, name)
+    if named_panel is None:
         raise Http404
-    return around, found
+    return around, named_panel
 
 
 @require_safe
@@ -37,12 +37,14 @@ def panels(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @at_table
 def panel(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/panels/<name>/: what is in the panel; nothing, if there is nothing to show now."""
-    around, found = _panel(viewer, name)
-    context = found.data(around)
+    around, named_panel = _panel(viewer, name)
+    context = named_panel.data(around)
     if context is None:
         return HttpResponse("")
-    inside = render_to_string(found.file("html"), {"game": viewer.game, "viewer": viewer, **context}, request)
-    return HttpResponse(inside + question_mark(viewer.game, found.rule, css="ask ask--panel") if inside.strip() else "")
+    inside = render_to_string(named_panel.file("html"), {"game": viewer.game, "viewer": viewer, **context}, request)
+    return HttpResponse(
+        inside + question_mark(viewer.game, named_panel.rule, css="ask ask--panel") if inside.strip() else ""
+    )
 
 
 @require_POST
@@ -50,10 +52,10 @@ def panel(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
 @at_table
 def ask(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """POST /games/<slug>/panels/<name>/ask/: an answer for the panel's script. Nothing is changed or kept."""
-    around, found = _panel(viewer, name)
-    if found.answers is None:
+    around, named_panel = _panel(viewer, name)
+    if named_panel.answers is None:
         raise Http404
-    return JsonResponse(found.answers(around, request.POST.dict()))
+    return JsonResponse(named_panel.answers(around, request.POST.dict()))
 
 
 @require_safe
@@ -61,8 +63,8 @@ def ask(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
 @at_table
 def page(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/panels/<name>/page/: the panel's page, with all that has no room at the table."""
-    around, found = _panel(viewer, name)
-    if found.page is None:
+    around, named_panel = _panel(viewer, name)
+    if named_panel.page is None:
         raise Http404
-    context = {**frame(viewer, "table"), "panel": found, **found.page(around)}
-    return render(request, found.file("page.html"), context)
+    context = {**frame(viewer, "table"), "panel": named_panel, **named_panel.page(around)}
+    return render(request, named_panel.file("page.html"), context)

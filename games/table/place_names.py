@@ -17,13 +17,13 @@ def expand_place_names(text: str, places: Mapping[str, str]) -> str:
     """A sentence with names (`places`, as they stand inside a sentence) for the ids of places, with their coasts, where
     those stand alone; what players said, in quotation marks, stays."""
 
-    def named(found: re.Match[str]) -> str:
-        place = found["place"]
-        start = found.start()
+    def named(match: re.Match[str]) -> str:
+        place = match["place"]
+        start = match.start()
         if place is None or BEFORE_A_PLACE_OF_NOTATION.search(text, max(0, start - LONGEST_BEFORE), start):
-            return found[0]
+            return match[0]
         begins = not start or text.endswith((". ", "? ", "! "), 0, start)
-        name = places[place] + (f" ({COAST_NAMES[found['coast']]})" if found["coast"] else "")
+        name = places[place] + (f" ({COAST_NAMES[match['coast']]})" if match["coast"] else "")
         return name[:1].upper() + name[1:] if begins else name
 
     return _pattern(tuple(places)).sub(named, text) if places else text

@@ -19,11 +19,11 @@ def with_quotes(rulebook: "engine.Rulebook", text: str, address: str, seat: str 
     name another power (`[Germany: A Mun - Bur]`).
     """
     parts, end = [], 0
-    for found in QUOTED.finditer(text):
-        chip = _chip(rulebook, found[1].strip(), address, seat)
+    for match in QUOTED.finditer(text):
+        chip = _chip(rulebook, match[1].strip(), address, seat)
         if chip:
-            parts += [escape(text[end : found.start()]), chip]
-            end = found.end()
+            parts += [escape(text[end : match.start()]), chip]
+            end = match.end()
     parts.append(escape(text[end:]))
     return mark_safe(linebreaks("".join(parts), autoescape=False))  # noqa: S308  (every part was escaped)
 

@@ -23,15 +23,17 @@ def doubts_of(sheet: OrderSheet) -> tuple[str, ...]:
     given = {unit for check in counting for unit in (check.subject, *check.ordered)} | _ruled_units(sheet)
     due = [want for want in sheet.wants if not want.optional]
     units = [want for want in due if want.subject and want.subject not in given]
-    said = [f"{check.given} does not count: {check.message}" for check in sheet.refused]
-    said += [f"{check.given} is a draft and does not count." for check in idle]
+    sentences = [f"{check.given} does not count: {check.message}" for check in sheet.refused]
+    sentences += [f"{check.given} is a draft and does not count." for check in idle]
     if not counting and not sheet.ruled and due:
-        said.insert(0, "You have handed in no orders at all.")
-    said += [f"{want.subject} has no order: without one it {want.default}." for want in units if " " in want.subject]
+        sentences.insert(0, "You have handed in no orders at all.")
+    sentences += [
+        f"{want.subject} has no order: without one it {want.default}." for want in units if " " in want.subject
+    ]
     if sheet.suggested:
-        return tuple(said)  # what a suggestion leaves open is left so by whoever takes it as it is
-    said += [f"No {want.subject}. Without: {want.default}." for want in units if " " not in want.subject]
-    return (*said, *_open_papers(due, counting))
+        return tuple(sentences)  # what a suggestion leaves open is left so by whoever takes it as it is
+    sentences += [f"No {want.subject}. Without: {want.default}." for want in units if " " not in want.subject]
+    return (*sentences, *_open_papers(due, counting))
 
 
 def _ruled_units(sheet: OrderSheet) -> set[str]:
@@ -41,9 +43,9 @@ def _ruled_units(sheet: OrderSheet) -> set[str]:
 
 def _open_papers(due: list["engine.Want"], counting: list["engine.LineCheck"]) -> list[str]:
     kinds = Counter(check.kind for check in counting)
-    found = []
+    sentences = []
     for want in due:
         left = 0 if want.subject else abs(want.count) - kinds[want.kind]
         if left > 0:
-            found.append(f"{left} more “{want.kind}” is possible. Without: {want.default}.")
-    return found
+            sentences.append(f"{left} more “{want.kind}” is possible. Without: {want.default}.")
+    return sentences

@@ -31,7 +31,7 @@ from games.table.narration import TurnNarration, place_names, seat_names, tell
 def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /games/<slug>/report/S1901M/."""
     turn = _turn_of(viewer, phase)
-    told = tell(viewer, turn)
+    narration = tell(viewer, turn)
     turns = positions.played(viewer.game)
     numbers, phases = [number for number, _ in turns], ["", *[one for _, one in turns], ""]
     at = numbers.index(turn.number) + 1
@@ -40,26 +40,28 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
         viewer.game.know("last turn", turn)
     context = {
         **frame(viewer, "history"),
-        "told": told,
+        "told": narration,
         "turn": turn,
-        "svg": cached_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(viewer.game, told.report))),
-        "after_svg": cached_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, told.report)),
+        "svg": cached_for_spectators(
+            viewer, turn, "report", lambda: drawing(report_scene(viewer.game, narration.report))
+        ),
+        "after_svg": cached_for_spectators(viewer, turn, "after", lambda: _afterwards(viewer, narration.report)),
         "press_lines": public_press_of(turn.phase, viewer),
         "before": phases[at - 1],
         "after": phases[at + 1],
         "version": "" if viewer.game.shut else version_of(viewer.game, turn),
         "may_appeal": is_last and may_appeal(viewer),
-        **(_besides(viewer, told) if request.GET.get("full") == "yes" else {}),
+        **(_besides(viewer, narration) if request.GET.get("full") == "yes" else {}),
     }
     return render(request, "games/report.html", context)
 
 
-def _besides(viewer: Viewer, told: TurnNarration) -> dict[str, object]:
+def _besides(viewer: Viewer, narration: TurnNarration) -> dict[str, object]:
     """What printed reports have besides, by choice: the centre chart, retreat options, who does not build."""
-    game, seen = viewer.game, told.report
+    game, seen = viewer.game, narration.report
     before, after = (rules_in_force(game, state) for state in (seen.state_before, seen.state_after))
     names = seat_names(before)
-    idle = no_builds(seen, told.turn.window, names)
+    idle = no_builds(seen, narration.turn.window, names)
     return {
         "full": True,
         "chart": centre_chart(seen, place_names(before), names),
@@ -77,8 +79,8 @@ def _turn_of(viewer: Viewer, phase: str) -> Turn:
     return turn
 
 
-def _afterwards(viewer: Viewer, told: positions.Report) -> str:
-    return drawing(scene_of(viewer.game, told.state_after, "afterwards"), prefix="after-")
+def _afterwards(viewer: Viewer, turn_report: positions.Report) -> str:
+    return drawing(scene_of(viewer.game, turn_report.state_after, "afterwards"), prefix="after-")
 
 
 @require_safe

@@ -18,6 +18,6 @@ def seat_colours(request: object, viewer: Viewer) -> HttpResponse:
     rulebook = viewer.game.rulebook
     looks = ((seat.id, look_of(rulebook, seat)) for seat in rulebook.seats)
     tint = "--atlas-{look}"
-    said = f"--seat: var({tint}); --seat-ink: var({tint}-ink); --seat-text: var({tint}-text);"
-    rules = [f".seat-{slugify(seat)} {{ {said.format(look=look.lower())} }}" for seat, look in looks if look]
+    declarations = f"--seat: var({tint}); --seat-ink: var({tint}-ink); --seat-text: var({tint}-text);"
+    rules = [f".seat-{slugify(seat)} {{ {declarations.format(look=look.lower())} }}" for seat, look in looks if look]
     return HttpResponse("\n".join([*rules, ""]), content_type="text/css")

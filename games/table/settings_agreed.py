@@ -27,9 +27,9 @@ def with_co_gms(game: Game) -> str:
 def house_rules(game: Game) -> list[str]:
     """What is otherwise than published: "without Victory", "with Borg", "Borg, first season: 1902"."""
     words = [f"without {title_of(name)}" for name in game.without] + [f"with {title_of(n)}" for n in game.with_rules]
-    own = {option.name: option for _, options in option_groups(from_game(game)) for option in options}
+    options_by_name = {option.name: option for _, options in option_groups(from_game(game)) for option in options}
     for name, value in sorted(game.options.items()):
-        if name in own:
+        if name in options_by_name:
             words.append(f"{owner_of(name)}, {option_label(name)}: {str(value).replace('_', ' ')}")
     return words
 

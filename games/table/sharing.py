@@ -87,8 +87,8 @@ def _frame(viewer: Viewer, turn: Turn) -> str:
 
 def _end(viewer: Viewer, turn: Turn) -> str:
     """The board as the last turn left it."""
-    told = positions.report(viewer, turn)
-    return draw(scene_of(viewer.game, told.state_after, "Afterwards"), SHARED)
+    report = positions.report(viewer, turn)
+    return draw(scene_of(viewer.game, report.state_after, "Afterwards"), SHARED)
 
 
 @require_safe
@@ -107,12 +107,12 @@ def embed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if turn is None:
         context |= {"svg": drawing(opening_scene(game)), "phase_name": "Nothing has been played yet"}
     else:
-        told = tell(viewer, turn)
-        svg = cached_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(game, told.report)))
+        narration = tell(viewer, turn)
+        svg = cached_for_spectators(viewer, turn, "report", lambda: drawing(report_scene(game, narration.report)))
         context |= {
             "svg": svg,
-            "phase_name": told.report.phase_name,
-            "headline": told.headline,
+            "phase_name": narration.report.phase_name,
+            "headline": narration.headline,
             "before": turns.filter(number__lt=turn.number).last(),
             "after": (after := turns.filter(number__gt=turn.number).first()),
             "scores": scores_said(viewer) if after is None else [],
@@ -157,10 +157,10 @@ def _slug_of(request: HttpRequest, url: str) -> str:
     if parts.scheme not in ("http", "https") or parts.netloc != request.get_host():
         return ""
     try:
-        found = resolve(parts.path)
+        match = resolve(parts.path)
     except Resolver404:
         return ""
-    return str(found.kwargs.get("slug", "")) if found.app_names == ["games"] else ""
+    return str(match.kwargs.get("slug", "")) if match.app_names == ["games"] else ""
 
 
 def _at_most(request: HttpRequest, name: str, most: int) -> int:

@@ -38,8 +38,8 @@ def check_json(check: "engine.LineCheck") -> dict[str, object]:
 
 def line_json(key: str, row: Row, check: "engine.LineCheck", *, counts: bool) -> dict[str, object]:
     """A row that holds a line: its name, the version in which it last changed, who wrote it, and whether it counts."""
-    told = {"row": key, "version": row.version, "device": row.device, "seq": row.seq, "counts": counts}
-    return {**check_json(check), **told}
+    fields = {"row": key, "version": row.version, "device": row.device, "seq": row.seq, "counts": counts}
+    return {**check_json(check), **fields}
 
 
 def paper_json(sheet: OrderSheet) -> dict[str, object]:

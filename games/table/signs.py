@@ -33,11 +33,11 @@ def signs_on_the_map(viewer: Viewer) -> list[TableSign]:
     """The signs of the board as this viewer sees it: pieces, then what they bear, then what is marked on places."""
     state = positions.latest_state(viewer)
     names = positions.rules_in_force(viewer.game, state).board.provinces
-    found: dict[tuple[str, str], list[str]] = {}
+    places_by_sign: dict[tuple[str, str], list[str]] = {}
     for sort, name, place in _standing(scene_of(viewer.game, state, "")):
         province = names.get(ProvinceId(place))
-        found.setdefault((sort, name), []).append(province.name if province else place)
-    return [_sign(sort, name, places) for (sort, name), places in found.items()]
+        places_by_sign.setdefault((sort, name), []).append(province.name if province else place)
+    return [_sign(sort, name, places) for (sort, name), places in places_by_sign.items()]
 
 
 def _standing(scene: Scene) -> Iterator[tuple[str, str, str]]:

@@ -48,5 +48,5 @@ def _drawn(game: Game, theme: str) -> str:
 def _rules_agreed(game: Game) -> str:
     """Names what a game begins with. It is made of hidden things, too: a key of our own cache, never to be shown."""
     agreed = [game.slug, game.name, game.variant, game.without, game.with_rules, game.options, game.board]
-    told = json.dumps([*agreed, game.start_state], sort_keys=True, default=str)
-    return hashlib.sha256(told.encode()).hexdigest()
+    text = json.dumps([*agreed, game.start_state], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -31,28 +31,28 @@ def units_in_words(line: str, kinds: Names, places: Names) -> str:
     if not kinds or not places:
         return line
 
-    def named(found: re.Match[str]) -> str:
-        if found["kind"] is None:
-            if found["air"] is None:
-                return found[0]
-            return f"the air over {places[found['below']]}"
-        many = f"{found['many']}-fold " if found["many"] else ""
-        coast = f" ({COAST_NAMES[found['coast']]})" if found["coast"] else ""
-        where = f"{'over' if found['above'] else 'in'} {places[found['place']]}{coast}"
-        target = f" to {places[found['target']]}" if found["target"] else ""
-        return f"the {many}{kind_in_words(kinds[found['kind']])} {where}{target}"
+    def named(match: re.Match[str]) -> str:
+        if match["kind"] is None:
+            if match["air"] is None:
+                return match[0]
+            return f"the air over {places[match['below']]}"
+        many = f"{match['many']}-fold " if match["many"] else ""
+        coast = f" ({COAST_NAMES[match['coast']]})" if match["coast"] else ""
+        where = f"{'over' if match['above'] else 'in'} {places[match['place']]}{coast}"
+        target = f" to {places[match['target']]}" if match["target"] else ""
+        return f"the {many}{kind_in_words(kinds[match['kind']])} {where}{target}"
 
-    said = _pattern(tuple(kinds), tuple(places)).sub(named, line)
+    text = _pattern(tuple(kinds), tuple(places)).sub(named, line)
     for name in {*places.values()}:  # "it meets V Bur in Burgundy"
-        said = said.replace(f" in {name} in {name}", f" in {name}")
-    return said
+        text = text.replace(f" in {name} in {name}", f" in {name}")
+    return text
 
 
 @lru_cache(maxsize=64)
 def _pattern(kinds: tuple[str, ...], places: tuple[str, ...]) -> re.Pattern[str]:
     of_kinds, of_places, coasts = (
-        "|".join(re.escape(one) for one in sorted(those, key=lambda one: (-len(one), one)))
-        for those in (kinds, places, tuple(COAST_NAMES))
+        "|".join(re.escape(one) for one in sorted(names, key=lambda one: (-len(one), one)))
+        for names in (kinds, places, tuple(COAST_NAMES))
     )
     unit = (
         rf"(?<![\w/])(?P<many>\d+)?(?P<kind>{of_kinds}) (?P<above>\^)?(?P<place>{of_places})(?:/(?P<coast>{coasts}))?"

@@ -30,32 +30,37 @@ class Stab:
     helped_in: str
 
 
-def stabs(viewer: Viewer, told: Report, names: Names) -> Iterator[str]:
+def stabs(viewer: Viewer, turn_report: Report, names: Names) -> Iterator[str]:
     """A sentence for each seat that dislodged a unit or took a centre of one whom it had just supported or convoyed.
 
     `names`: of seats by id, as they stand inside a sentence.
     """
-    for one in _stabs(viewer, told):
+    for one in _stabs(viewer, turn_report):
         by, whom = names.get(one.by, one.by), names.get(one.whom, one.whom)
-        said = f"{by} stab{ending(one.by)} {whom}, having helped {whom} {one.unit} in {one.helped_in}."
-        yield f"{said[:1].upper()}{said[1:]}"
+        sentence = f"{by} stab{ending(one.by)} {whom}, having helped {whom} {one.unit} in {one.helped_in}."
+        yield f"{sentence[:1].upper()}{sentence[1:]}"
 
 
-def stabs_of_year(viewer: Viewer, told: Report, names: Names) -> Iterator[str]:
+def stabs_of_year(viewer: Viewer, turn_report: Report, names: Names) -> Iterator[str]:
     """One sentence about the year, where this turn is its last one; none if it would only repeat this turn's own."""
-    if not _ends_year(viewer, told.turn):
+    if not _ends_year(viewer, turn_report.turn):
         return
-    year = read_phase(told.phase).year
-    seasons = history(viewer.game).filter(phase__in=(f"S{year:04d}M", f"F{year:04d}M"), number__lte=told.turn.number)
-    found: dict[tuple[str, str], list[str]] = {}
+    year = read_phase(turn_report.phase).year
+    seasons = history(viewer.game).filter(
+        phase__in=(f"S{year:04d}M", f"F{year:04d}M"), number__lte=turn_report.turn.number
+    )
+    seasons_by_pair: dict[tuple[str, str], list[str]] = {}
     for turn in seasons:
         for one in _stabs(viewer, report(viewer, turn)):
-            found.setdefault((one.by, one.whom), []).append(one.season.removesuffix(f" {year}"))
-    own = _season(told).removesuffix(f" {year}") if told.phase.endswith("M") else ""
-    if all(season == own for those in found.values() for season in those):
+            seasons_by_pair.setdefault((one.by, one.whom), []).append(one.season.removesuffix(f" {year}"))
+    this_season = _season(turn_report).removesuffix(f" {year}") if turn_report.phase.endswith("M") else ""
+    if all(season == this_season for stabbed_in in seasons_by_pair.values() for season in stabbed_in):
         return
-    said = [f"{names.get(by, by)} stabbed {names.get(on, on)} in {listed(those)}" for (by, on), those in found.items()]
-    yield f"The stabs of {year}: {'; '.join(said)}."
+    phrases = [
+        f"{names.get(by, by)} stabbed {names.get(on, on)} in {listed(stabbed_in)}"
+        for (by, on), stabbed_in in seasons_by_pair.items()
+    ]
+    yield f"The stabs of {year}: {'; '.join(phrases)}."
 
 
 def _ends_year(viewer: Viewer, turn: Turn) -> bool:
@@ -66,22 +71,22 @@ def _ends_year(viewer: Viewer, turn: Turn) -> bool:
     return following is None or read_phase(following.phase).year > read_phase(turn.phase).year
 
 
-def _stabs(viewer: Viewer, told: Report) -> Iterator[Stab]:
-    against = set(_against(told))
-    before = _movement_before(viewer, told.turn) if against else None
+def _stabs(viewer: Viewer, turn_report: Report) -> Iterator[Stab]:
+    against = set(_against(turn_report))
+    before = _movement_before(viewer, turn_report.turn) if against else None
     if before is None:
         return
     earlier = report(viewer, before)
-    season, helped_in = _season(told), _season(earlier)
+    season, helped_in = _season(turn_report), _season(earlier)
     for by, whom, unit in _helped(earlier):
         if (by, whom) in against:
             against.discard((by, whom))
             yield Stab(by, whom, season, unit, helped_in)
 
 
-def _season(told: Report) -> str:
+def _season(turn_report: Report) -> str:
     """The season of a turn in words: `Spring 1901`."""
-    return engine.season_name(rulebook_in_words(told.turn.game), season_of(told.phase))
+    return engine.season_name(rulebook_in_words(turn_report.turn.game), season_of(turn_report.phase))
 
 
 def _movement_before(viewer: Viewer, turn: Turn) -> Turn | None:
@@ -89,23 +94,23 @@ def _movement_before(viewer: Viewer, turn: Turn) -> Turn | None:
     return history(viewer.game).filter(number__lt=turn.number, phase__endswith="M").last()
 
 
-def _against(told: Report) -> Iterator[tuple[str, str]]:
+def _against(turn_report: Report) -> Iterator[tuple[str, str]]:
     """Who dislodged or took something from whom."""
-    for event in told.events:
+    for event in turn_report.events:
         if event["kind"] == "unit.dislodged" and event.get("by_seat"):
             yield str(event["by_seat"]), str(event["seat"])
         if event["kind"] == "centre.taken" and event.get("previous"):
             yield str(event["seat"]), str(event["previous"])
 
 
-def _helped(told: Report) -> Iterator[tuple[str, str, str]]:
+def _helped(turn_report: Report) -> Iterator[tuple[str, str, str]]:
     """Who helped whose unit to good effect: seat, the other seat, the unit."""
     owners = {}
-    for seat, units in told.state_before.get("units", {}).items():
+    for seat, units in turn_report.state_before.get("units", {}).items():
         for unit in units:
             name = str(unit["unit"] if isinstance(unit, dict) else unit)
             owners[_place(name)] = seat
-    for seat, results in told.results.items():
+    for seat, results in turn_report.results.items():
         for result in results:
             data = result.get("data") or {}
             if result["verdict"] == "succeeds" and data.get("verb") in HELP and "helped" in data:

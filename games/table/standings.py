@@ -108,10 +108,10 @@ def score_chart(viewer: Viewer) -> SafeString | None:
     if len(years) < 2:
         return None
     rulebook = positions.rulebook_in_words(viewer.game)
-    told = [(engine.year_name(rulebook, year), _figures(points)) for year, points in years]
+    rows = [(engine.year_name(rulebook, year), _figures(points)) for year, points in years]
     points_now = score(viewer.game.scoring, final_of(viewer))
     seats = [seat for seat in viewer.game.table_seats if seat.seat_id in points_now]
-    return chart([*told, ("now", _figures(points_now))], seats, label="Scores by year, as if it had ended then")
+    return chart([*rows, ("now", _figures(points_now))], seats, label="Scores by year, as if it had ended then")
 
 
 def _figures(points: Mapping[str, Fraction]) -> dict[str, float]:

@@ -36,12 +36,12 @@ def story(
     """
     events = [_in_full(event, places) for event in in_one_sentence(events)]
     before, after = _around_the_takings(events)
-    found = [*_ended(events), *_eliminated(events, seats), *_centres(before)]
-    found += [*_taken(events, places, seats), *_centres(after)]
-    found += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
-    found += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
-    found += [*_retreats(events), *_adjustments(events, seats), *_special(events, news)]
-    return tuple(dict.fromkeys(found))
+    sentences = [*_ended(events), *_eliminated(events, seats), *_centres(before)]
+    sentences += [*_taken(events, places, seats), *_centres(after)]
+    sentences += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
+    sentences += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
+    sentences += [*_retreats(events), *_adjustments(events, seats), *_special(events, news)]
+    return tuple(dict.fromkeys(sentences))
 
 
 def _in_full(event: Event, places: Names) -> Event:
@@ -72,8 +72,8 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str
     for seat in sorted(won, key=lambda seat: (-sum(map(len, won[seat].values())), seat)):
         by_loser = sorted(won[seat].items())
         parts = [listed(held) + (f" from {seats.get(loser, loser)}" if loser else "") for loser, held in by_loser]
-        said = f"{', '.join(parts[:-1])}, and {parts[-1]}" if len(parts) > 1 else parts[0]
-        yield _sentence(f"{seats.get(seat, seat)} take{ending(seat)} {said}")
+        phrase = f"{', '.join(parts[:-1])}, and {parts[-1]}" if len(parts) > 1 else parts[0]
+        yield _sentence(f"{seats.get(seat, seat)} take{ending(seat)} {phrase}")
 
 
 def _around_the_takings(events: Sequence[Event]) -> tuple[Sequence[Event], Sequence[Event]]:
@@ -96,9 +96,9 @@ def _figures(before: Json, after: Json, seats: Names) -> Iterator[str]:
     old, new = ({seat: len(held) for seat, held in state.get("centres", {}).items()} for state in (before, after))
     rows = [(seat, new.get(seat, 0), new.get(seat, 0) - old.get(seat, 0)) for seat in {**old, **new} if seat in seats]
     changed = sorted((row for row in rows if row[2]), key=lambda row: (-row[1], row[0]))
-    told = [f"{seats[seat]} {number} ({'+' if gain > 0 else '−'}{abs(gain)})" for seat, number, gain in changed]
-    if told:
-        yield f"Centres: {', '.join(told)}."
+    phrases = [f"{seats[seat]} {number} ({'+' if gain > 0 else '−'}{abs(gain)})" for seat, number, gain in changed]
+    if phrases:
+        yield f"Centres: {', '.join(phrases)}."
 
 
 def _dislodged(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
@@ -109,19 +109,19 @@ def _dislodged(events: Sequence[Event], places: Names, seats: Names) -> Iterator
             place = str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0]
             winner, loser = str(event.get("by_seat", "")), str(seats.get(event["seat"], event["seat"]))
             driven.setdefault(winner, {}).setdefault(loser, []).append(places.get(place, place))
-    told = []
+    clauses = []
     for winner, losers in driven.items():
-        those = [f"{loser} {'' if winner else 'is driven '}out of {listed(where)}" for loser, where in losers.items()]
-        told += [f"{seats.get(winner, winner)} drive{ending(winner)} {listed(those)}"] if winner else those
-    if told:
-        yield _sentence("; ".join(told))
+        losses = [f"{loser} {'' if winner else 'is driven '}out of {listed(where)}" for loser, where in losers.items()]
+        clauses += [f"{seats.get(winner, winner)} drive{ending(winner)} {listed(losses)}"] if winner else losses
+    if clauses:
+        yield _sentence("; ".join(clauses))
 
 
 def _retreats(events: Sequence[Event]) -> Iterator[str]:
     """Where the dislodged go, and who disbands instead, in the words of the report."""
-    told = [str(event["text"]) for event in events if event["kind"] in RETREATS]
-    yield from told[:MOST]
-    if more := len(told) - MOST if len(told) > MOST else 0:
+    texts = [str(event["text"]) for event in events if event["kind"] in RETREATS]
+    yield from texts[:MOST]
+    if more := len(texts) - MOST if len(texts) > MOST else 0:
         yield f"{more} more {'retreat or disband' if more > 1 else 'retreats or disbands'}."
 
 
@@ -133,15 +133,15 @@ def _adjustments(events: Sequence[Event], seats: Names) -> Iterator[str]:
             if event["kind"] == kind:
                 units.setdefault(str(event["seat"]), []).append(str(event["unit"]))
         if units:
-            parts = (f"{seats.get(seat, seat)} {verb}{ending(seat)} {listed(those)}" for seat, those in units.items())
+            parts = (f"{seats.get(seat, seat)} {verb}{ending(seat)} {listed(names)}" for seat, names in units.items())
             yield _sentence("; ".join(parts))
 
 
 def _lost(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
     """Units that are lost otherwise than by order, each in the words of the report; not those of whom the news tell."""
-    told = {unit for event in events if event["kind"] in news for unit in event.get("units") or ()}
+    in_news = {unit for event in events if event["kind"] in news for unit in event.get("units") or ()}
     lost = [event for event in events if event.get("cause") and event["kind"] not in EXPECTED]
-    lost = [event for event in lost if f"{event.get('seat')} {event.get('unit')}" not in told]
+    lost = [event for event in lost if f"{event.get('seat')} {event.get('unit')}" not in in_news]
     yield from (str(event["text"]) for event in lost[:MOST])
     if more := len(lost) - MOST if len(lost) > MOST else 0:
         yield f"{more} more unit{'s are' if more > 1 else ' is'} lost."
@@ -150,17 +150,17 @@ def _lost(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
 def _contested(events: Sequence[Event], places: Names) -> Iterator[str]:
     where = [str(place) for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
     if where:
-        told = listed([places.get(place, place) for place in where])
-        yield f"{'A standoff' if len(where) == 1 else 'Standoffs'} in {told}."
+        names = listed([places.get(place, place) for place in where])
+        yield f"{'A standoff' if len(where) == 1 else 'Standoffs'} in {names}."
 
 
 def _special(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
     """What only some rules know; of one kind a few, and how many more there are."""
-    told: dict[str, list[str]] = {}
+    texts_by_kind: dict[str, list[str]] = {}
     for event in events:
         if event["kind"] in news and not event.get("cause"):
-            told.setdefault(str(event["kind"]), []).append(str(event["text"]))
-    for texts in told.values():
+            texts_by_kind.setdefault(str(event["kind"]), []).append(str(event["text"]))
+    for texts in texts_by_kind.values():
         yield from texts[:MOST]
         if len(texts) > MOST:
             verb = "happens" if len(texts) == MOST + 1 else "happen"

@@ -31,11 +31,11 @@ SHOWN = "differs"
 def _boards(viewer: Viewer) -> dict[str, tuple[str, Turn]]:
     """What can be laid side by side, by its number: the board before every turn that was played, and as it stands."""
     turns = list(positions.history(viewer.game))
-    found = {str(one.number): (positions.phase_name(viewer.game, one.phase), one) for one in turns}
+    boards = {str(one.number): (positions.phase_name(viewer.game, one.phase), one) for one in turns}
     open_turn = viewer.game.open_turn
     if open_turn is not None or turns:
-        found[NOW] = ("As it stands", open_turn or turns[-1])
-    return found
+        boards[NOW] = ("As it stands", open_turn or turns[-1])
+    return boards
 
 
 def _state(viewer: Viewer, number: str, turn: Turn) -> State:
@@ -77,15 +77,15 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if not turns:
         return render(request, "games/history_empty.html", frame(viewer, "history"))
     reports = [positions.report(viewer, turn) for turn in turns]
-    found = ways(reports)
-    way, place = _asked_way(found, request.GET.get("unit", "")), request.GET.get("place", "")
+    all_ways = ways(reports)
+    way, place = _asked_way(all_ways, request.GET.get("unit", "")), request.GET.get("place", "")
     provinces = viewer.game.rulebook.board.provinces
     if place and place not in provinces:
         raise Http404("There is no such province on this board.")
     years = centres_by_year(viewer)
     context: dict[str, object] = {
         **frame(viewer, "history"),
-        "ways": _by_seat(viewer, found),
+        "ways": _by_seat(viewer, all_ways),
         "way": way,
         "way_map": _way_map(viewer, way, reports) if way else "",
         "place": place,
@@ -99,24 +99,24 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/study.html", context)
 
 
-def _asked_way(found: list[FollowingWay], key: str) -> FollowingWay | None:
+def _asked_way(all_ways: list[FollowingWay], key: str) -> FollowingWay | None:
     """The way of that key; None where none is asked for. Raises Http404 for one that there is not."""
     if not key:
         return None
-    for way in found:
+    for way in all_ways:
         if way.key == key:
             return way
     raise Http404("There is no such unit in what you may see of this game.")
 
 
-def _by_seat(viewer: Viewer, found: list[FollowingWay]) -> list[tuple[str, list[tuple[FollowingWay, str]]]]:
+def _by_seat(viewer: Viewer, all_ways: list[FollowingWay]) -> list[tuple[str, list[tuple[FollowingWay, str]]]]:
     """The ways by power, each with the phase in which it begins, in words."""
     seats = dict(viewer.game.seats.values_list("seat_id", "name"))
-    named = [(way, positions.phase_name(viewer.game, way.phase)) for way in found]
-    own: dict[str, list[tuple[FollowingWay, str]]] = {}
+    named = [(way, positions.phase_name(viewer.game, way.phase)) for way in all_ways]
+    by_seat: dict[str, list[tuple[FollowingWay, str]]] = {}
     for way, phase in named:
-        own.setdefault(seats.get(way.seat, way.seat), []).append((way, phase))
-    return sorted(own.items())
+        by_seat.setdefault(seats.get(way.seat, way.seat), []).append((way, phase))
+    return sorted(by_seat.items())
 
 
 def _way_map(viewer: Viewer, way: FollowingWay, reports: list[positions.Report]) -> SafeString:
@@ -139,16 +139,16 @@ def _legs(way: FollowingWay) -> Iterator[DrawnOrder]:
         )  # fmt: skip
 
 
-def _success_table(viewer: Viewer, found: dict[str, dict[str, Success]]) -> dict[str, object]:
+def _success_table(viewer: Viewer, counts: dict[str, dict[str, Success]]) -> dict[str, object]:
     """Verbs, those given most first, and a row of each seat in the table's order."""
     totals: dict[str, int] = {}
-    for those in found.values():
-        for verb, count in those.items():
+    for by_verb in counts.values():
+        for verb, count in by_verb.items():
             totals[verb] = totals.get(verb, 0) + count.given
     verbs = sorted((verb for verb in totals if verb), key=lambda verb: (-totals[verb], verb))
     rows = [
-        (seat, [found.get(seat.seat_id, {}).get(verb) for verb in ("", *verbs)])
+        (seat, [counts.get(seat.seat_id, {}).get(verb) for verb in ("", *verbs)])
         for seat in viewer.game.seats.all()
-        if seat.seat_id in found
+        if seat.seat_id in counts
     ]
     return {"verbs": [verb.replace("_", " ") for verb in verbs], "rows": rows}

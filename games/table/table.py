@@ -198,8 +198,8 @@ def board_context(viewer: Viewer) -> dict[str, object]:
     last = game.last_turn
     if last is None:
         return {"svg": "", "number": 0, "phase": "", "phase_name": ""}
-    told = positions.report(viewer, last)
-    scene = scene_of(game, told.state_after, "The end")
+    report = positions.report(viewer, last)
+    scene = scene_of(game, report.state_after, "The end")
     return {"svg": drawing(scene), "number": last.number + 1, "phase": "", "phase_name": "The end"}
 
 

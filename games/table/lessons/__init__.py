@@ -36,8 +36,8 @@ def lesson_of(rule: Rule, context: PanelContext) -> Lesson | None:
     """What a rule tells of itself, or what is made of what it declares. The standard game tells only what it brings."""
     module = registry.beside_rule(rule.id, "site.lesson")
     if module is not None:
-        found: Lesson = module.LESSON  # of any module: tests/web/games/test_lessons.py holds them to it
-        return found
+        lesson: Lesson = module.LESSON  # of any module: tests/web/games/test_lessons.py holds them to it
+        return lesson
     return None if rule.id in STANDARD.rules else lesson_made(rule, context)
 
 
@@ -49,13 +49,13 @@ def lessons_due(context: PanelContext) -> list[Due]:
     read = set(viewer.user.profile.lessons_read or ())  # type: ignore[union-attr]  # _learns: a member
     if NONE_ANY_MORE in read:
         return []
-    found: list[tuple[Matter, Due]] = []
+    lessons: list[tuple[Matter, Due]] = []
     for rule in context.rulebook.rules:
         lesson = lesson_of(rule, context) if rule.id not in read else None
         matter = matter_of(rule, lesson, context) if lesson else None
         if lesson and matter is not None:
-            found.append((matter, Due(rule, lesson)))
-    return [due for _, due in sorted(found, key=lambda pair: pair[0])]
+            lessons.append((matter, Due(rule, lesson)))
+    return [due for _, due in sorted(lessons, key=lambda pair: pair[0])]
 
 
 def _learns(viewer: Viewer) -> bool:

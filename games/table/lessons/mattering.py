@@ -51,8 +51,11 @@ def _belongs_to(kind: str, rule: Rule, context: PanelContext) -> bool:
 def _has_happened(rule: Rule, context: PanelContext) -> bool:
     """Whether the reports of the last season tell of it, or results of the seat cite it."""
     seat = context.viewer.seat_id or ""
-    for told in context.last_season:
-        told_of = [*told.events, *(result for result in told.results.get(seat, []) if result["verdict"] != "succeeds")]
+    for report in context.last_season:
+        told_of = [
+            *report.events,
+            *(result for result in report.results.get(seat, []) if result["verdict"] != "succeeds"),
+        ]
         if any(one.get("rule_id") == rule.id for one in told_of):
             return True
     return False
@@ -60,9 +63,9 @@ def _has_happened(rule: Rule, context: PanelContext) -> bool:
 
 def _is_seen(rule: Rule, context: PanelContext) -> bool:
     """Whether something of it stands on the map: a figure, a unit of its kinds, a mark on a unit or a place."""
-    kept = context.held(rule.id)
+    held = context.held(rule.id)
     on_places = {mark.name for mark in rule.marks if mark.on == "place"}
-    if any(kept.get(name) for name in (*(token.name for token in rule.tokens), *on_places)):
+    if any(held.get(name) for name in (*(token.name for token in rule.tokens), *on_places)):
         return True
     kinds = {str(kind.id) for kind in rule.kinds}
     units = context.units()

@@ -43,12 +43,12 @@ def _deeds(
 ) -> list[Context]:
     """What may be handed in now, a line for each kind: what is there of it, and what happens without it."""
     sheet = context.sheet
-    found: dict[str, Context] = {}
+    deeds: dict[str, Context] = {}
     for want in sheet.wants if sheet is not None else ():
-        told = {"text": words.get(want.kind, want.kind), "count": 0, "given": []}
-        line = found.setdefault(want.kind, {**told, "without": without.get(want.kind, want.default)})
+        entry = {"text": words.get(want.kind, want.kind), "count": 0, "given": []}
+        line = deeds.setdefault(want.kind, {**entry, "without": without.get(want.kind, want.default)})
         line["count"] += abs(want.count)
     for check in sheet.checks if sheet is not None else ():
-        if check.level != "error" and kind(check) in found:
-            found[kind(check)]["given"].append(check.canonical)
-    return list(found.values())
+        if check.level != "error" and kind(check) in deeds:
+            deeds[kind(check)]["given"].append(check.canonical)
+    return list(deeds.values())

@@ -22,11 +22,11 @@ MOVES = "MU"
 """The windows with which a season begins: those for moves, and the set-up."""
 
 
-def plain(kept: object) -> str:
+def plain(value: object) -> str:
     """A value that a rule keeps, without what is said of it: since when, or that it is a fraction."""
-    while isinstance(kept, Mapping):
-        kept = kept.get("value", kept.get("fraction", ""))
-    return str(kept)
+    while isinstance(value, Mapping):
+        value = value.get("value", value.get("fraction", ""))
+    return str(value)
 
 
 class PanelContext:
@@ -70,17 +70,17 @@ class PanelContext:
         last = self.game.last_turn
         if last is None:
             return []
-        found = [positions.report(self.viewer, last)]
+        reports = [positions.report(self.viewer, last)]
         if last.window not in MOVES:
             for turn in positions.history(self.game).filter(number__lt=last.number).order_by("-number")[:3]:
-                found.append(positions.report(self.viewer, turn))
+                reports.append(positions.report(self.viewer, turn))
                 if turn.window in MOVES:
                     break
-        return found
+        return reports
 
     def lately(self, *kinds: str) -> list[JsonDict]:
         """What happened of these kinds in those turns, the latest first."""
-        return [event for told in self.last_season for event in reversed(told.events) if event["kind"] in kinds]
+        return [event for report in self.last_season for event in reversed(report.events) if event["kind"] in kinds]
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -91,7 +91,7 @@ class PanelContext:
     def spaces(self) -> dict[str, str]:
         """Every space that can be named: its name by its id."""
         provinces = self.rulebook.board.provinces
-        open_ = {str(name): found.name for name, found in provinces.items() if found.kind != "impassable"}
+        open_ = {str(name): province.name for name, province in provinces.items() if province.kind != "impassable"}
         return dict(sorted(open_.items(), key=lambda item: item[1]))
 
     @cached_property
@@ -102,19 +102,19 @@ class PanelContext:
 
     def units(self) -> list[JsonDict]:
         """Every unit on the board: seat, text (`A Par`), place, and what is marked on it by the mark's full name."""
-        found = []
+        board_units = []
         for seat, units in self.state.get("units", {}).items():
             for unit in units:
-                told = {"unit": unit} if isinstance(unit, str) else unit
-                text = str(told["unit"])
+                data = {"unit": unit} if isinstance(unit, str) else unit
+                text = str(data["unit"])
                 at = text.partition(" ")[2].partition("#")[0].partition("/")[0]
-                found.append({"seat": seat, "text": text, "at": at, "marks": told.get("status", {})})
-        return found
+                board_units.append({"seat": seat, "text": text, "at": at, "marks": data.get("status", {})})
+        return board_units
 
     def held(self, rule: str) -> JsonDict:
         """What a rule keeps, as far as this viewer may see it: `{"primary": {"France": [...]}, ...}`."""
-        kept = self.state.get("rules", {}).get(rule, {})
-        return dict(kept) if isinstance(kept, Mapping) else {}
+        values = self.state.get("rules", {}).get(rule, {})
+        return dict(values) if isinstance(values, Mapping) else {}
 
     def wants(self, kind: str) -> bool:
         """Whether a paper of that kind is wanted from this viewer now."""

@@ -43,10 +43,10 @@ def shown(context: PanelContext, panel: Panel) -> ShownPanel:
 
 def at_table(context: PanelContext) -> dict[str, list[ShownPanel]]:
     """Every panel of a table, by its place."""
-    found: dict[str, list[ShownPanel]] = {}
+    by_place: dict[str, list[ShownPanel]] = {}
     for panel in in_force(context):
-        found.setdefault(panel.place, []).append(shown(context, panel))
-    return found
+        by_place.setdefault(panel.place, []).append(shown(context, panel))
+    return by_place
 
 
 def find(context: PanelContext, panel_id: str) -> Panel | None:

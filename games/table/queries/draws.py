@@ -19,27 +19,27 @@ START = 0  # the number of the turn that stands for what was drawn before the fi
 
 
 def _draw(one: "engine.DrawRecord", hidden: bool) -> dict[str, object]:
-    told: dict[str, object] = {"name": one.name, "subject": one.subject, "season": one.season, "value": one.value}
-    told["candidates"] = list(one.candidates)
+    entry: dict[str, object] = {"name": one.name, "subject": one.subject, "season": one.season, "value": one.value}
+    entry["candidates"] = list(one.candidates)
     if one.weights:
-        told["weights"] = list(one.weights)
+        entry["weights"] = list(one.weights)
     if one.drawn_as:
-        told["drawn_as"] = one.drawn_as
-    return told | ({"pinned": True} if one.pinned else {}) | ({"hidden": True} if hidden else {})
+        entry["drawn_as"] = one.drawn_as
+    return entry | ({"pinned": True} if one.pinned else {}) | ({"hidden": True} if hidden else {})
 
 
 def _listed(draws: tuple["engine.DrawRecord", ...], released: bool) -> tuple[list[dict[str, object]], int]:
     """The draws that everybody may know of a game that is over, and how many there are besides."""
-    found, unseen = [], 0
+    entries, unseen = [], 0
     for one in draws:
         hidden = one.audience == NOBODY
         if hidden and not released:
             unseen += 1
         elif hidden or visible(one.audience, None, over=True):
-            found.append(_draw(one, hidden))
+            entries.append(_draw(one, hidden))
         else:
             unseen += 1
-    return found, unseen
+    return entries, unseen
 
 
 def record_of(game: Game) -> dict[str, object]:
@@ -54,8 +54,8 @@ def record_of(game: Game) -> dict[str, object]:
     turns = [_turn(everybody, turn, released) for turn in positions.history(game)]
     if game.start_state is None:
         drawn = engine.start_game(rulebook, engine.Draws(game.secret, game.hidden_secret)).draws
-        found, unseen = _listed(drawn, released)
-        turns.insert(0, {"number": START, "phase": "start", "draws": found, "unseen": unseen, "rulings": []})
+        entries, unseen = _listed(drawn, released)
+        turns.insert(0, {"number": START, "phase": "start", "draws": entries, "unseen": unseen, "rulings": []})
     return {
         "format": FORMAT,
         "game": {
@@ -75,12 +75,12 @@ def record_of(game: Game) -> dict[str, object]:
 
 def _turn(everybody: Viewer, turn: Turn, released: bool) -> JsonDict:
     game = everybody.game
-    found, unseen = _listed(turn.loaded_outcome(game.rulebook).draws, released)
+    entries, unseen = _listed(turn.loaded_outcome(game.rulebook).draws, released)
     rulings = [
         {"draw": name, "value": one.data.get("value", ""), **told_pin(one)}
         for name, one in pins_of(everybody, turn).items()
     ]
-    return {"number": turn.number, "phase": turn.phase, "draws": found, "unseen": unseen, "rulings": rulings}
+    return {"number": turn.number, "phase": turn.phase, "draws": entries, "unseen": unseen, "rulings": rulings}
 
 
 def _allocation(game: Game) -> dict[str, list[str]]:

@@ -38,7 +38,7 @@ def rule_changes(viewer: Viewer) -> list[RuleChange]:
     """What rulings that stand have changed of the rules, the earliest first."""
     game = viewer.game
     phases = list(game.turns.published().order_by("number").values_list("phase", flat=True))
-    book, found = game.rulebook, []
+    book, changes = game.rulebook, []
     for line in reversed(ledger(viewer)):
         ruling = line.ruling
         if ruling.kind not in CHANGES or ruling.withdrawn_at is not None:
@@ -47,7 +47,7 @@ def rule_changes(viewer: Viewer) -> list[RuleChange]:
             [engine.Ruling.from_json(ruling.for_engine())], "", str(ruling.data.get("when", "before"))
         )
         after = book.amended(changed)
-        found += [
+        changes += [
             RuleChange(
                 ruling=ruling,
                 kind=change.kind,
@@ -60,13 +60,13 @@ def rule_changes(viewer: Viewer) -> list[RuleChange]:
             for change in changed
         ]
         book = after
-    return found
+    return changes
 
 
 def house_rules(viewer: Viewer) -> list[Ruling]:
     """The house rules in words that this viewer may read, by their numbers; withdrawn ones among them."""
-    found = [line.ruling for line in ledger(viewer) if line.ruling.kind == RulingKind.HOUSE]
-    return sorted(found, key=lambda ruling: (int(ruling.data.get("number") or 0), ruling.pk))
+    rulings = [line.ruling for line in ledger(viewer) if line.ruling.kind == RulingKind.HOUSE]
+    return sorted(rulings, key=lambda ruling: (int(ruling.data.get("number") or 0), ruling.pk))
 
 
 def _title(subject: str) -> str:

@@ -50,7 +50,7 @@ def name_of_side(game: Game, state: Mapping[str, object], side: str) -> str:
 def sides(game: Game, state: Json, held: Iterable[str] = ()) -> list[Side]:
     """Whoever holds anything in a viewed state, or is among `held`, and is no seat; by name."""
     seats = {seat.seat_id for seat in game.table_seats}
-    owners = {owner for part in ("units", "centres") for owner, those in state.get(part, {}).items() if those}
+    owners = {owner for part in ("units", "centres") for owner, holdings in state.get(part, {}).items() if holdings}
     names = sorted({*owners, *held} - seats - {*NOBODYS})
     return [Side(name, name_of_side(game, state, name), len(seats) + at) for at, name in enumerate(names)]
 

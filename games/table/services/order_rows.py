@@ -168,15 +168,15 @@ class _Merge:
     def take(self, edit: RowEdit) -> RowFate:
         """Put one edit into its row, if it was made from what stands there."""
         row = self.rows.get(edit.row, Row())
-        own = edit.seq > 0 and bool(self.device) and row.device == self.device
-        if own and edit.seq <= row.seq:
+        same_device = edit.seq > 0 and bool(self.device) and row.device == self.device
+        if same_device and edit.seq <= row.seq:
             return RowFate(edit, OrderFate.OVERTAKEN, row.text)
         lines = self._lines(edit)
         checks = self._checks(edit.row, lines)
         wrong = next((check for check in checks if check.level == "error"), None)
         texts = [_text(check) for check in checks]
         same = "\n".join(texts) == row.text
-        if row.version > edit.version and not own and not same:
+        if row.version > edit.version and not same_device and not same:
             return RowFate(edit, OrderFate.OLDER, row.text, wrong)
         if wrong is not None and edit.only_if_it_counts and not same:
             return RowFate(edit, OrderFate.INCOMPLETE, row.text, wrong)
