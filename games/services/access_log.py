@@ -32,8 +32,8 @@ def press_looked(viewer: Viewer, thread: Thread, last: int) -> None:
 
     A GM who plays is no reader of the others' letters either: as the GM they may read them, and that is told.
     """
-    own = {viewer.seat_id, GM if viewer.is_gm else None}
-    if last and thread.kind != ThreadKind.PUBLIC and own.isdisjoint(thread.seat_ids):
+    own_seats = {viewer.seat_id, GM if viewer.is_gm else None}
+    if last and thread.kind != ThreadKind.PUBLIC and own_seats.isdisjoint(thread.seat_ids):
         gm_looks(viewer, AuditAction.GM_READ_PRESS, thread=thread.pk, up_to=last)
 
 

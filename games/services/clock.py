@@ -54,10 +54,10 @@ def resume(game: Game, by: User | None, reason: str) -> None:
 def rules_are_gone(*, game: Game, missing: tuple[str, ...]) -> None:
     """Stop the clock of a game whose rules are not here, and tell its GM what is missing; once, whoever finds it."""
     with locked_game(game) as locked:
-        said = f"The game {needs(missing)}. That is not installed here."
+        reason = f"The game {needs(missing)}. That is not installed here."
         if locked.status == GameStatus.RUNNING:
             record(AuditAction.GAME_RULES_GONE, game=locked, by=None, missing=list(missing))
-            pause(locked, None, said)
+            pause(locked, None, reason)
         if locked.status != GameStatus.FORMING:
             mark = f"{locked.turn_number}:{digest(missing)}"
             keepers = locked.gms or members_of(locked)

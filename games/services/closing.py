@@ -118,8 +118,8 @@ def go_on(closings: Sequence[Closing]) -> None:
         else:
             number = one.turn.number + 1
             since, on_time = one.turn.counts_from(one.now)
-            told = (one.game, state, number, one.turn, one.now, one.table.seats)
-            openings.append(Opening(*told, since=since, on_time=on_time))
+            args = (one.game, state, number, one.turn, one.now, one.table.seats)
+            openings.append(Opening(*args, since=since, on_time=on_time))
     finish_all(endings)
     for turn in turns_open(openings):
         if turn.game.silent_turns >= ASLEEP_AFTER and not turn.game.exhibition:

@@ -69,13 +69,13 @@ def bots_turns_hint(*, now: datetime | None = None) -> int:
 
 def _hint_at(due: TurnQuerySet, name: str, most: int) -> int:
     """Call workers, as many as have something to do, and no more than have answered the calls before."""
-    found = due.values("pk")[: most * TOGETHER].count()
-    calls = min(most, -(-found // TOGETHER)) - (waiting(name) if found else 0)
-    if found and calls <= 0:
+    count = due.values("pk")[: most * TOGETHER].count()
+    calls = min(most, -(-count // TOGETHER)) - (waiting(name) if count else 0)
+    if count and calls <= 0:
         log.info("turns are due, and no worker has answered the last calls yet")
     for _ in range(calls):
         send_hint(name)
-    return found
+    return count
 
 
 def branches_go_on(*, now: datetime) -> None:

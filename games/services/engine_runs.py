@@ -135,14 +135,14 @@ def check_contradiction(
 
     Those that stood beside each other already are let be.
     """
-    found = contradicts(game, turn, submissions, rulings, outcome)
-    while found is not None:
-        later, first = (rulings[number] for number in found)
+    pair = contradicts(game, turn, submissions, rulings, outcome)
+    while pair is not None:
+        later, first = (rulings[number] for number in pair)
         if later._state.adding:
-            said = f"“{what(first)}” was ruled on the same turn (“{first.reason}”), and both cannot hold."
-            raise Refused(f"{said} Withdraw that ruling first, or leave it as it is.")
+            reason = f"“{what(first)}” was ruled on the same turn (“{first.reason}”), and both cannot hold."
+            raise Refused(f"{reason} Withdraw that ruling first, or leave it as it is.")
         rulings = [one for one in rulings if one is not later]
-        found = contradicts(game, turn, submissions, rulings, outcome)
+        pair = contradicts(game, turn, submissions, rulings, outcome)
 
 
 def try_rulings(game: Game, turn: Turn, submissions: dict[str, list[str]], rulings: list[Ruling]) -> "engine.Outcome":
@@ -177,8 +177,8 @@ def refusal_of(error: Exception) -> Refused:
     """What the engine will not do with a ruling, in its words; of a part of the ruling's data, at that part."""
     path = error.path if isinstance(error, engine.InputError) else ""
     inner = path.partition("].")[2] if path.startswith("rulings[") else ""
-    said = error.message if path.startswith("rulings") and isinstance(error, engine.InputError) else str(error)
-    return Refused(f"The engine cannot carry that out: {said}", field=inner or "data")
+    reason = error.message if path.startswith("rulings") and isinstance(error, engine.InputError) else str(error)
+    return Refused(f"The engine cannot carry that out: {reason}", field=inner or "data")
 
 
 def store_outcome(

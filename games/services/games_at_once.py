@@ -42,5 +42,5 @@ def at_once_refusal(user: User) -> str:
 
 def check_at_once(user: User) -> None:
     """Raise Refused for a member who sits in as many games as they may."""
-    if said := at_once_refusal(user):
-        raise Refused(said)
+    if refusal := at_once_refusal(user):
+        raise Refused(refusal)

@@ -61,10 +61,10 @@ def drop_unfinished_boards(user: User, **_: object) -> None:
 @receiver(member_leaves)
 def take_name_off_boards(user: User, **_: object) -> None:
     """Boards are made by “Someone who left”, and so are copies of them. Another maker that a document names stays."""
-    own = {look_of(user.profile.display_name), look_of(user.username)}
+    own_names = {look_of(user.profile.display_name), look_of(user.username)}
     for board in Board.objects.filter(author=user).exclude(maker=""):
-        said = str(board.latest.document.get("maker") or "")
-        if not said or look_of(board.maker) in own:
+        maker = str(board.latest.document.get("maker") or "")
+        if not maker or look_of(board.maker) in own_names:
             _without_maker(board)
 
 

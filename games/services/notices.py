@@ -125,31 +125,31 @@ def notices_owe_all(owed: Sequence[TableNotice]) -> None:
 
 def notices_clear(*, now: datetime | None = None) -> int:
     """Clear away the notices that were settled long ago; returns how many. A part at a time, so that nobody waits."""
-    over, found = Notice.objects.over(now or database_time.now()), 0
+    over, cleared = Notice.objects.over(now or database_time.now()), 0
     while pks := list(over.values_list("pk", flat=True)[:AT_ONCE]):
         gone, _ = over.filter(pk__in=pks).delete()
-        found += gone
-    return found
+        cleared += gone
+    return cleared
 
 
 def _people(games: Sequence[Game]) -> defaultdict[int, dict[int, None]]:
     """Whom `members_of` names, by game: members first; and those who sit in, who are told of turns."""
     keys = [game.pk for game in games]
-    found: defaultdict[int, dict[int, None]] = defaultdict(dict)
+    people: defaultdict[int, dict[int, None]] = defaultdict(dict)
     stays = Membership.objects.filter(game__in=keys, left_at=None).order_by("game", "user")
     for game_id, user_id in stays.values_list("game_id", "user_id"):
-        found[game_id][user_id] = None
+        people[game_id][user_id] = None
     sat = [game.pk for game in games if game.sitters != Sitters.NONE]
     lasting = Sitting.objects.lasting(database_time.now()).filter(game__in=sat) if sat else Sitting.objects.none()
     for game_id, user_id in lasting.order_by("game", "sitter").values_list("game_id", "sitter_id"):
-        found[game_id][user_id] = None
+        people[game_id][user_id] = None
     ruled = {game.pk: game.gm_id for game in games if game.gm_id is not None}
     for game_id, gm_id in ruled.items():
-        found[game_id][gm_id] = None
+        people[game_id][gm_id] = None
     co_gms = Game.co_gms.through.objects.filter(game__in=list(ruled)).order_by("user_id")
     for game_id, user_id in co_gms.values_list("game_id", "user_id"):
-        found[game_id][user_id] = None
-    return found
+        people[game_id][user_id] = None
+    return people
 
 
 def _write_down(notices: list[Notice]) -> None:

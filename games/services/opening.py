@@ -193,18 +193,20 @@ def _lines_of_bots(
             yield seat, _bots_lines(game, seat, state, number)
 
 
-def _bots_lines(game: Game, seat: Seat, state: "engine.State", number: int, kept: Promises = NO_PROMISES) -> list[str]:
+def _bots_lines(
+    game: Game, seat: Seat, state: "engine.State", number: int, promises: Promises = NO_PROMISES
+) -> list[str]:
     """What a bot has in hand the moment a window opens: a Novice's moves; who is better builds and retreats better.
 
-    `kept`: what it has promised before, if the window has been open for a while.
+    `promises`: what it has promised before, if the window has been open for a while.
     """
     moves = state.phase.endswith("M")
-    novice = not kept and (moves or game.strength_of(seat.seat_id) == BotStrength.NOVICE)
+    novice = not promises and (moves or game.strength_of(seat.seat_id) == BotStrength.NOVICE)
     return think(
         Task(
             game.rulebook, state, seat.seat_id, seed=bot_seed(game, f"{number}"),
             strength=BotStrength.NOVICE if novice else BotStrength.REGULAR, temper=game.temper_of(seat.seat_id),
-            peace=kept.peace, promised=kept.lines,
+            peace=promises.peace, promised=promises.lines,
         )
     )  # fmt: skip
 

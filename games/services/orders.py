@@ -110,8 +110,8 @@ def unread_add(
     paper = paper_of(turn, seat)
     good = {check.subject for check in checks if check.level != "error"}
     before = [one for one in earlier if not one["unit"] or one["unit"] not in good]
-    found = {one["line"]: one for one in (*before, *(paper.unread or ()), *unread_of(checks))}
-    paper.unread = list(found.values())
+    unread = {one["line"]: one for one in (*before, *(paper.unread or ()), *unread_of(checks))}
+    paper.unread = list(unread.values())
     paper.save(update_fields=["unread"])
 
 
@@ -163,16 +163,16 @@ def orders_ready(*, game: Game, by: User, number: int, ready: bool, version: int
             _whole(paper, paper.draft) if takes else None,
         )
 
-    def write(paper: Submission, found: _Ready) -> Submission:
+    def write(paper: Submission, reading: _Ready) -> Submission:
         turn, seat = paper.turn, paper.seat
         locked = turn.game
         now = check_in_time(locked, turn)
-        if not found.is_wanted:
+        if not reading.is_wanted:
             raise Refused(f"Nothing is wanted from {seat.inside} now.")
-        if version is not None and version != found.version:
+        if version is not None and version != reading.version:
             raise Conflict(CHANGED_ELSEWHERE)
-        if found.suggested is not None:
-            keep(paper, found.suggested, by=by, now=now)
+        if reading.suggested is not None:
+            keep(paper, reading.suggested, by=by, now=now)
         paper.ready = ready
         paper.save(update_fields=["ready"])
         if locked.status == GameStatus.RUNNING:

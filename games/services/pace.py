@@ -57,15 +57,15 @@ def pace_set(*, game: Game, by: User, minutes: int, reason: str, turn: str | Non
         check_gm(locked, by)
         check_turn(locked, turn)
         opened = check_open(locked)
-        said = reason.strip() or "No reason was given."
-        change_pace(locked, minutes, by, said)
+        given_reason = reason.strip() or "No reason was given."
+        change_pace(locked, minutes, by, given_reason)
         Ruling.objects.create(
             game=locked,
             number=opened.number,
             phase=opened.phase,
             kind=RulingKind.DEADLINE,
             data={"clock": "pace", "minutes": minutes},
-            reason=said,
+            reason=given_reason,
             author=by,
         )
         tell(locked, "ledger")

@@ -85,11 +85,11 @@ def change_paper(
     """
     for _ in range(MOST_READINGS):
         ahead = _ahead(game, by)
-        found = read(ahead) if ahead is not None else None
+        reading = read(ahead) if ahead is not None else None
         with locked_game(game) as locked:
             paper = open_paper(locked, by, number)
-            if ahead is not None and found is not None and _is_same(ahead, paper):
-                return write(paper, found)
+            if ahead is not None and reading is not None and _is_same(ahead, paper):
+                return write(paper, reading)
         game = Game.objects.get(pk=game.pk)
     raise Contended("Your orders are just being saved from elsewhere, again and again. Try once more in a moment.")
 

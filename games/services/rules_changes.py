@@ -63,7 +63,7 @@ def seats_refit(game: Game, rulebook: "engine.Rulebook", *, by: User, free: bool
     if losing and not free:
         raise Refused(_warning(lost, losing, len(specs)), field="free")
     _free(game, losing)
-    game.bot_seats = {seat_id: said for seat_id, said in game.bot_seats.items() if seat_id in specs}
+    game.bot_seats = {seat_id: setting for seat_id, setting in game.bot_seats.items() if seat_id in specs}
     game.save(update_fields=["bot_seats"])
     for seat in lost:
         seat.gone, seat.out, seat.player, seat.bot = True, True, None, False

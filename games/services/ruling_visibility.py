@@ -30,10 +30,10 @@ def audiences_settle(rulebook: "engine.Rulebook", outcome: "engine.Outcome", rul
     """
     rulebook = rulebook.amended(outcome.state.house) if rulings else rulebook
     for ruling in rulings:
-        found = concerned(rulebook, outcome, ruling.kind, ruling.data, ruling.phase)
-        if found is None:
+        readers = concerned(rulebook, outcome, ruling.kind, ruling.data, ruling.phase)
+        if readers is None:
             continue
-        settled = sorted(found if ruling.audience is None else {*ruling.audience, *(found & {END})})
+        settled = sorted(readers if ruling.audience is None else {*ruling.audience, *(readers & {END})})
         if settled != ruling.audience:
             ruling.audience = settled
             if ruling.pk:
@@ -54,9 +54,9 @@ def concerned(
     if kind == RulingKind.ORDER:
         return _narrowest(_of_lines(rulebook, outcome, data, phase), frozenset({SeatId(str(data.get("seat", "")))}))
     if kind == RulingKind.BOARD:
-        told = {key: value for key, value in data.items() if key != "when"}
+        change = {key: value for key, value in data.items() if key != "when"}
         events = (event for event in outcome.events if event.kind == "ruling.applied")
-        return _narrowest([event.audience for event in events if event.data.get("change") == told], NOBODY)
+        return _narrowest([event.audience for event in events if event.data.get("change") == change], NOBODY)
     return None
 
 
@@ -68,8 +68,8 @@ def _of_lines(rulebook: "engine.Rulebook", outcome: "engine.Outcome", data: Json
     for text in map(str, data.get("lines", ())):
         order = readable(rulebook.grammar, text, seat, window)
         for part in (order.parts or (order,)) if order is not None else (text,):
-            found = [one.audience for one in results if _is_of(one, part)]
-            yield _narrowest(found, frozenset({seat}))
+            audiences = [one.audience for one in results if _is_of(one, part)]
+            yield _narrowest(audiences, frozenset({seat}))
 
 
 def _is_of(result: Result, line: Order | str) -> bool:
@@ -81,6 +81,6 @@ def _is_of(result: Result, line: Order | str) -> bool:
 
 def _narrowest(audiences: Iterable[Audience], unknown: Audience) -> Audience:
     """Those who may see all of it; None where nothing of it is hidden, `unknown` where nothing tells of it."""
-    told = list(audiences)
-    hidden = [one for one in told if one is not None]
-    return frozenset.intersection(*hidden) if hidden else None if told else unknown
+    listed = list(audiences)
+    hidden = [one for one in listed if one is not None]
+    return frozenset.intersection(*hidden) if hidden else None if listed else unknown

@@ -46,9 +46,9 @@ def check_form(kind: str, data: Mapping[str, object]) -> None:
         raise Refused("There is no such kind of ruling.", field="kind")
     if TYPED in data and not (kind == RulingKind.ORDER and isinstance(data[TYPED], str) and _one_line(data)):
         raise Refused("What was typed is read as one order: `lines` has that one.", field="data")
-    if found := [name for name in OWN if name in data]:
-        said = f"“{found[0]}” is no part of a ruling's data: give it beside the data, where it can be given."
-        raise Refused(said, field="data")
+    if reserved := [name for name in OWN if name in data]:
+        reason = f"“{reserved[0]}” is no part of a ruling's data: give it beside the data, where it can be given."
+        raise Refused(reason, field="data")
 
 
 def _one_line(data: Mapping[str, object]) -> bool:
@@ -68,8 +68,8 @@ def turn_ruled_on(game: Game, number: int | None) -> Turn:
     for turn in (open_turn, last):
         if turn is not None and number in (None, turn.number):
             return turn
-    said = "Rulings are made on the open turn or on the last one. On an older one they are tried in a branch first."
-    raise Refused(said, field="number")
+    reason = "Rulings are made on the open turn or on the last one. On an older one they are tried in a branch first."
+    raise Refused(reason, field="number")
 
 
 def _try_out(game: Game, turn: Turn, ruling: Ruling) -> None:

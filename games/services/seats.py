@@ -139,11 +139,11 @@ def check_attendance(game: Game, user: User, token: str) -> None:
     """
     if not game.least_met or invited(game, token) or keeps_game(game, user):
         return
-    found = attendance_of(user)
-    if found.share is not None and found.share < game.least_met:
+    attendance = attendance_of(user)
+    if attendance.share is not None and attendance.share < game.least_met:
         raise Refused(
-            f"This table asks for {game.least_met} % of deadlines met in the last year. You met {found.met} of "
-            f"{found.asked}, which is {found.share} %. Who made the game can send you the invitation link."
+            f"This table asks for {game.least_met} % of deadlines met in the last year. You met {attendance.met} of "
+            f"{attendance.asked}, which is {attendance.share} %. Who made the game can send you the invitation link."
         )
 
 
@@ -276,8 +276,8 @@ def seat_pass(game: Game, *, by: User, seat: Seat, reason: str, user: User | Non
     new = _seat_down(game, seat, user) if user is not None else None
     if seat.bot:
         _bot_orders(game, seat)
-    said = replacement_announce(
+    ruling = replacement_announce(
         game=game, by=by, seat=seat, old=stay.user if stay else None, new=user, bot=bot, reason=reason
     )
-    told = {"stay": stay.pk if stay else None, "new_stay": new.pk if new else None, "ruling": said and said.pk}
-    record(AuditAction.SEAT_REPLACE, game=game, by=by, seat=seat, bot=bot, to=user.pk if user else None, **told)
+    details = {"stay": stay.pk if stay else None, "new_stay": new.pk if new else None, "ruling": ruling and ruling.pk}
+    record(AuditAction.SEAT_REPLACE, game=game, by=by, seat=seat, bot=bot, to=user.pk if user else None, **details)

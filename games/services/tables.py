@@ -128,7 +128,7 @@ def _closed_early(turn: Turn, ledger: Iterable[Ruling]) -> bool:
 
 
 def _grouped(rows: Iterable[Row], name: str) -> defaultdict[int, list[Row]]:
-    found: defaultdict[int, list[Row]] = defaultdict(list)
+    by_key: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
-        found[getattr(row, name)].append(row)
-    return found
+        by_key[getattr(row, name)].append(row)
+    return by_key
