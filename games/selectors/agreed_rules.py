@@ -102,12 +102,12 @@ def _title(name: str) -> str:
     return rule.title if rule is not None else name
 
 
-def _board_words(told: Mapping[str, object] | None) -> str:
-    if told is None:
+def _board_words(board: Mapping[str, object] | None) -> str:
+    if board is None:
         return "the variant’s own"
-    return f"{told['name']}, revision {told['number']}" if told["number"] else str(told["name"])
+    return f"{board['name']}, revision {board['number']}" if board["number"] else str(board["name"])
 
 
 def _seats(names: Iterable[str]) -> str:
-    told = list(names)
-    return f"{len(told)}: {', '.join(told)}"
+    all_names = list(names)
+    return f"{len(all_names)}: {', '.join(all_names)}"

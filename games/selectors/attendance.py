@@ -76,11 +76,11 @@ def _stays(user: User, since: datetime) -> dict[int, list[Stay]]:
         Q(status__in=OVER) | (openly() & Q(anonymous=False)), people__gt=1, own_pace=False, exhibition=False
     )
     held = Membership.objects.filter(Q(left_at=None) | Q(left_at__gte=since), user=user).exclude(seat=None)
-    found: defaultdict[int, list[Stay]] = defaultdict(list)
+    by_game: defaultdict[int, list[Stay]] = defaultdict(list)
     rows = held.filter(game__in=with_people.filter(memberships__user=user).values("pk"))
     for game_id, seat_id, joined_at, left_at in rows.values_list("game_id", "seat__seat_id", "joined_at", "left_at"):
-        found[game_id].append((seat_id, joined_at, left_at))
-    return dict(found)
+        by_game[game_id].append((seat_id, joined_at, left_at))
+    return dict(by_game)
 
 
 def _seat_held(stays: Iterable[Stay], opened_at: datetime, closed_at: datetime) -> str | None:

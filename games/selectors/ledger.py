@@ -121,10 +121,10 @@ class _Eyes:
         return self.viewer.game.cached(key, lambda: self._came_in(ruling))
 
     def _came_in(self, ruling: Ruling) -> bool:
-        those = [pk for pk, phase in self.once_played.items() if phase == ruling.phase]
-        if not those or ruling.withdrawn_at is None:
-            return bool(those)
-        turns = Turn.objects.filter(pk__in=those).only("rulings", "adjudicated_at", "phase")
+        turn_pks = [pk for pk, phase in self.once_played.items() if phase == ruling.phase]
+        if not turn_pks or ruling.withdrawn_at is None:
+            return bool(turn_pks)
+        turns = Turn.objects.filter(pk__in=turn_pks).only("rulings", "adjudicated_at", "phase")
         return any(ruling.withdrawn_at == turn.adjudicated_at or _place_in(turn, ruling) is not None for turn in turns)
 
     def _has_become_public(self, ruling: Ruling) -> bool:
@@ -160,8 +160,8 @@ def readers_of(game: Game, rulings: Iterable[Ruling]) -> list[str] | None:
     if any(everybody.may_read(one) for one in made):
         return None
     seats = [_eyes_of(Viewer(game, everybody.viewer.user, seat, False)) for seat in game.seats.all()]
-    found = [str(eyes.viewer.seat_id) for eyes in seats if any(eyes.may_read(one) for one in made)]
-    return [*found, GM]
+    seat_ids = [str(eyes.viewer.seat_id) for eyes in seats if any(eyes.may_read(one) for one in made)]
+    return [*seat_ids, GM]
 
 
 def ledger(viewer: Viewer) -> list[LedgerLine]:
@@ -241,8 +241,8 @@ class Judgements:
     def _seen(self, outcome: "engine.Outcome") -> "engine.View":
         game, viewer = self.viewer.game, self.viewer
         over = game.status == GameStatus.FINISHED
-        told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
-        return engine.view(game.rulebook, *told, gm=viewer.is_gm, over=over)
+        args = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
+        return engine.view(game.rulebook, *args, gm=viewer.is_gm, over=over)
 
     def _of(self, turn: Turn | None, ruling: Ruling) -> tuple[Mapping[str, str], ...]:
         return () if turn is None else self._told(self._view(turn), ruling)
@@ -257,10 +257,10 @@ class Judgements:
             return tuple(_result(one) for one in results if _concerns(one, data.get("lines", ())))
         if ruling.kind == RulingKind.PIN:
             name = str(data.get("draw", ""))
-            found = {key: one for key, one in (view.draws or {}).items() if key == name or key.startswith(f"{name}@")}
-            return tuple(_line(*drawn(self.viewer.game, key, str(one["value"]))) for key, one in found.items())
-        told = [event for event in view.events if event["kind"] == "ruling.applied" and _is_this(event, ruling)]
-        return tuple(_line(event["text"], "") for event in told)
+            draws = {key: one for key, one in (view.draws or {}).items() if key == name or key.startswith(f"{name}@")}
+            return tuple(_line(*drawn(self.viewer.game, key, str(one["value"]))) for key, one in draws.items())
+        events = [event for event in view.events if event["kind"] == "ruling.applied" and _is_this(event, ruling)]
+        return tuple(_line(event["text"], "") for event in events)
 
 
 def without(turn: Turn, ruling: Ruling) -> "engine.Outcome | None":
@@ -312,5 +312,5 @@ def _is_this(event: Mapping[str, object], ruling: Ruling) -> bool:
     """Whether an event of the report is the one by which this ruling was carried out."""
     if ruling.kind != RulingKind.BOARD:
         return False
-    told = {key: value for key, value in ruling.data.items() if key != "when"}
-    return event.get("change") == told
+    change = {key: value for key, value in ruling.data.items() if key != "when"}
+    return event.get("change") == change

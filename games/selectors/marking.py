@@ -35,14 +35,14 @@ class Given:
 
 
 def _asking(rulebook: engine.Rulebook) -> Iterator[ModuleType]:
-    found = (registry.beside_rule(rule.id, "site.marking") for rule in rulebook.rules)
-    return (module for module in found if module is not None)
+    modules = (registry.beside_rule(rule.id, "site.marking") for rule in rulebook.rules)
+    return (module for module in modules if module is not None)
 
 
 def asked_of(rulebook: engine.Rulebook, state: engine.State) -> tuple[str, str]:
     """The question of the season and its right answer, of a state that is nobody's view; empty if there is none."""
-    found = (module.asked(state) for module in _asking(rulebook))
-    return next((pair for pair in found if pair[0]), ("", ""))
+    pairs = (module.asked(state) for module in _asking(rulebook))
+    return next((pair for pair in pairs if pair[0]), ("", ""))
 
 
 def answers_to_mark(game: Game, turn: Turn) -> list[Given]:

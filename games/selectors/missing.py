@@ -59,8 +59,8 @@ def _latest_state(game: Game) -> Json:
 def _added(state: Mapping[str, object]) -> set[str]:
     """The rules that rulings have added in play."""
     house = state.get("house", ())
-    those = [one for one in house if isinstance(one, dict)] if isinstance(house, list) else []
-    return {str(one.get("name")) for one in those if one.get("kind") == "add"}
+    changes = [one for one in house if isinstance(one, dict)] if isinstance(house, list) else []
+    return {str(one.get("name")) for one in changes if one.get("kind") == "add"}
 
 
 def shown(turn: Turn) -> views.View:
@@ -69,10 +69,10 @@ def shown(turn: Turn) -> views.View:
     return views.without_rules(turn.outcome)
 
 
-def drawn(game: Game, told: views.View) -> Scene | None:
+def drawn(game: Game, view: views.View) -> Scene | None:
     """The board after a turn, as far as it can be drawn without all of its rules; None if it cannot be."""
     try:
-        return scene_from_view(told.state, _board(game), title=game.name, subtitle=told.state["phase"])
+        return scene_from_view(view.state, _board(game), title=game.name, subtitle=view.state["phase"])
     except Exception:  # whatever is stored: the page says that it cannot be drawn
         return None
 

@@ -32,10 +32,10 @@ def rows_of(paper: Submission, rulebook: "engine.Rulebook", state: "engine.State
 def checked(rows: Rows, checks: tuple["engine.LineCheck", ...], counting: tuple[str, ...]) -> tuple[SheetRow, ...]:
     """The rows that hold lines. `checks`: of `rows.lines`; `counting`: the lines that count."""
     left = list(counting)
-    found = []
+    sheet_rows = []
     for key, check in zip(rows.keys, checks, strict=True):
         counts = check.level != "error" and check.canonical in left
         if counts:
             left.remove(check.canonical)  # type: ignore[arg-type]  # counts says that it is text
-        found.append(SheetRow(key, rows.of(key), check, counts))
-    return tuple(found)
+        sheet_rows.append(SheetRow(key, rows.of(key), check, counts))
+    return tuple(sheet_rows)

@@ -99,8 +99,8 @@ def report(viewer: Viewer, turn: Turn) -> Report:
 def _report(viewer: Viewer, turn: Turn) -> Report:
     rulebook = viewer.game.rulebook
     outcome = turn.loaded_outcome(rulebook)
-    told = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
-    seen = engine.view(rulebook, *told, gm=viewer.is_gm, over=_is_over(viewer.game))
+    args = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
+    seen = engine.view(rulebook, *args, gm=viewer.is_gm, over=_is_over(viewer.game))
     before = position(viewer, turn)
     return Report(
         turn=turn,
@@ -117,9 +117,9 @@ def _report(viewer: Viewer, turn: Turn) -> Report:
 def _with_pins(viewer: Viewer, turn: Turn, draws: dict[str, JsonDict]) -> dict[str, JsonDict]:
     """Each pinned draw with the ruling that pinned it, as far as this viewer may read it (None: they may not)."""
     pinned = [key for key, draw in draws.items() if draw.get("pinned")]
-    found = pins_of(viewer, turn) if pinned else {}
+    pins = pins_of(viewer, turn) if pinned else {}
     for key in pinned:
-        made = found.get(key) or found.get(key.partition("@")[0])
+        made = pins.get(key) or pins.get(key.partition("@")[0])
         draws[key]["ruling"] = told_pin(made) if made is not None else None
     return draws
 
@@ -141,10 +141,10 @@ def played(game: Game) -> list[tuple[int, str]]:
 
 def turn_at(game: Game, phase: str) -> Turn | None:
     """The turn of that phase, if `history` has it."""
-    found = find_played_at(game.pk, phase)
-    if found is not None:
-        found.game = game
-    return found
+    turn = find_played_at(game.pk, phase)
+    if turn is not None:
+        turn.game = game
+    return turn
 
 
 def history(game: Game) -> TurnQuerySet:

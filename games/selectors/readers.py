@@ -31,10 +31,10 @@ def who_reads(ruling: Ruling) -> str:
 
 def who_reads_all(rulings: Sequence[Ruling]) -> str:
     """The same of several that have one reason, and are for all to read: the first that is read gives it away."""
-    told = {who_reads(one) for one in rulings}
-    if EVERYBODY in told and len(told) > 1:
+    readers = {who_reads(one) for one in rulings}
+    if EVERYBODY in readers and len(readers) > 1:
         return f"{EVERYBODY} {AT_ONCE}"
-    if EVERYBODY in told or not rulings:
+    if EVERYBODY in readers or not rulings:
         return EVERYBODY
     seats = list(dict.fromkeys(str(one.data.get("seat", "")) for one in rulings))
     return f"{_only(rulings[0].game, seats)}{TABLE_LATER}"
@@ -57,5 +57,5 @@ def _only(game: Game, seats: list[str]) -> str:
 
 def _named(game: Game, seats: list[str]) -> str:
     names = {seat.seat_id: seat.name for seat in game.seats.all()}
-    told = [names[seat] for seat in seats if seat in names]
-    return f"{', '.join(told)} and the GM" if told else "the GM"
+    listed = [names[seat] for seat in seats if seat in names]
+    return f"{', '.join(listed)} and the GM" if listed else "the GM"

@@ -56,8 +56,8 @@ def counted(games: GameQuerySet) -> GameQuerySet:
 
 def _counted(rows: QuerySet[Seat] | QuerySet[Membership]) -> Coalesce:
     """How many of these rows a game has."""
-    those = rows.filter(game=OuterRef("pk")).order_by().values("game")
-    return Coalesce(Subquery(those.annotate(count=Count("pk")).values("count")), 0)
+    of_game = rows.filter(game=OuterRef("pk")).order_by().values("game")
+    return Coalesce(Subquery(of_game.annotate(count=Count("pk")).values("count")), 0)
 
 
 def open_games(user: User | AnonymousUser) -> GameQuerySet:
@@ -70,8 +70,8 @@ def open_games(user: User | AnonymousUser) -> GameQuerySet:
 
 def open_keys(user: User | AnonymousUser, most: int) -> list[int]:
     """The primary keys of the last games that this user could join now."""
-    found = find_open_to_member(user.pk) if isinstance(user, User) else find_open_to_stranger()
-    return [key for (key,) in found[:most]]
+    rows = find_open_to_member(user.pk) if isinstance(user, User) else find_open_to_stranger()
+    return [key for (key,) in rows[:most]]
 
 
 def my_games(user: User) -> list[MyGame]:
@@ -136,7 +136,7 @@ def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
     heard = _heard(turns.values(), seats.values())
     unread = _unread(games, seats)
     ruled = {key for (key,) in find_ruled_by(keys, user.pk)}
-    found = []
+    mine = []
     for game in games:
         seat, turn = seats.get(game.pk), turns.get(game.pk)
         taken = turn is not None and turn.gated_at is None  # the papers are taken still
@@ -146,8 +146,8 @@ def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
         paper = heard.get(game.pk)
         lacking = (paper.asked or 0, paper.ordered or 0) if asked and taken and paper and paper.lacks else (0, 0)
         rules, last = game.pk in ruled, played.get(game.pk)
-        found.append(MyGame(game, seat, turn, due, missing, unread[game.pk], rules, *lacking, played=last))
-    return found
+        mine.append(MyGame(game, seat, turn, due, missing, unread[game.pk], rules, *lacking, played=last))
+    return mine
 
 
 def find_heard(turns: Sequence[int], seats: Sequence[int]) -> list[Submission]:

@@ -62,10 +62,10 @@ def entries_of_looks(game: Game) -> QuerySet[AuditEntry]:
 
 def _begins(names: tuple[str, ...]) -> Q:
     """Actions whose names begin with one of these."""
-    found = Q()
+    condition = Q()
     for name in names:
-        found |= Q(action__startswith=name)
-    return found
+        condition |= Q(action__startswith=name)
+    return condition
 
 
 def looks_told(game: Game) -> QuerySet[AuditEntry]:
@@ -98,8 +98,8 @@ def _member(entry: AuditEntry, key: int) -> str:
     """A member by name; looked up once for each game."""
 
     def look_up() -> str:
-        found = Profile.objects.filter(user=key).first()
-        return str(found) if found is not None else "somebody whose account is gone"
+        profile = Profile.objects.filter(user=key).first()
+        return str(profile) if profile is not None else "somebody whose account is gone"
 
     game: Game | None = entry.game
     return look_up() if game is None else str(game.cached(("member named", key), look_up))

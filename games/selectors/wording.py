@@ -47,7 +47,7 @@ def _what(ruling: Ruling) -> str:
     if data.get("op") in ("counter", "status"):
         return _kept(game, data)
     seat = data.get("seat", "")
-    said = {
+    words_by_kind = {
         RulingKind.ORDER: _ordered(seat, data),
         RulingKind.PIN: pinned(game, str(data.get("draw", "")), data.get("value", "")),
         RulingKind.VERDICT: f"{seat} {data.get('unit') or data.get('order', '')} {data.get('verdict', '')}",
@@ -63,7 +63,7 @@ def _what(ruling: Ruling) -> str:
         RulingKind.BOARD: _on_the_board(game, data),
         RulingKind.DEADLINE: _of_the_clock(data),
     }
-    return said[RulingKind(ruling.kind)]
+    return words_by_kind[RulingKind(ruling.kind)]
 
 
 def _of_the_clock(data: JsonDict) -> str:
@@ -141,8 +141,8 @@ def _kept(game: Game, data: JsonDict) -> str:
     if spec is not None and spec.on == "place":
         subject = place_words(book, subject)
     bearer = " ".join(filter(None, (data.get("seat"), data.get("unit") or subject))) or "The game"
-    told = None if value is None else _told(game, name, value)
-    return kept_words(spec, mark_label(book, name), bearer, told, str(data.get("was") or ""))
+    value_words = None if value is None else _told(game, name, value)
+    return kept_words(spec, mark_label(book, name), bearer, value_words, str(data.get("was") or ""))
 
 
 def _told(game: Game, name: str, value: object) -> str:
