@@ -35,11 +35,11 @@ OF_A_SEAT: Mapping[str, type[models.TextChoices]] = {"strength": BotStrength, "t
 SHORT_TEMPERS = {BotTemper.PEACEFUL: "peaceful", BotTemper.USUAL: "as it comes", BotTemper.RUTHLESS: "ruthless"}
 
 
-def check_bot_seats(told: object) -> None:
-    """Raise ValidationError unless `told` is `{seat id: {"strength": …, "temper": …}}`; either may be left away."""
-    if not isinstance(told, Mapping):
+def check_bot_seats(bot_seats: object) -> None:
+    """Raise ValidationError unless `bot_seats` is `{seat id: {"strength": …, "temper": …}}`; either may be missing."""
+    if not isinstance(bot_seats, Mapping):
         raise ValidationError('Say it by seat: {"France": {"strength": "expert", "temper": "ruthless"}}.')
-    for seat_id, one in told.items():
+    for seat_id, one in bot_seats.items():
         if not isinstance(one, Mapping) or not set(one) <= set(OF_A_SEAT):
             raise ValidationError(f"Of the bot in {seat_id}, “strength” and “temper” can be said.")
         for name, value in one.items():
@@ -89,8 +89,8 @@ class BotSettings(models.Model):
     @property
     def has_thinkers(self) -> bool:
         """Whether any bot may be better than a Novice."""
-        said = {one.get("strength") for one in self.bot_seats.values()} - {None}
-        return bool({self.bot_strength, *said} - {BotStrength.NOVICE.value})
+        strengths = {one.get("strength") for one in self.bot_seats.values()} - {None}
+        return bool({self.bot_strength, *strengths} - {BotStrength.NOVICE.value})
 
     def strength_of(self, seat_id: str) -> str:
         """How well a bot plays in this seat: a value of BotStrength."""

@@ -42,9 +42,9 @@ def _of_its_people(user: User | AnonymousUser) -> Q:
 
 def _sat_in(user: User | AnonymousUser, *, asked: bool = False) -> "models.QuerySet[models.Model]":
     """The sittings of a user that last now; `asked`: also those that wait for an answer. By seat and game."""
-    found = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
+    sittings = apps.get_model("games", "Sitting").objects.filter(sitter=user.pk)
     now = database_time.now()
-    return found.put_to(user, now) if asked else found.lasting(now)
+    return sittings.put_to(user, now) if asked else sittings.lasting(now)
 
 
 def _how_many(rows: str, **which: object) -> Subquery:

@@ -63,19 +63,19 @@ def statements(vendor: str, there: Mapping[str, Collection[str]]) -> list[str]:
     sql = []
     for table, (listed, since) in FROZEN.items():
         columns = [column for column in listed if column in there[table]]
-        name, said = f"{table}_frozen", f"{table}: this does not change any more"
+        name, message = f"{table}_frozen", f"{table}: this does not change any more"
         sql.append(f"DROP TRIGGER IF EXISTS {name}" + (f" ON {table}" if vendor == "postgresql" else ""))
         if vendor == "sqlite":
             changed = " OR ".join(f"OLD.{column} IS NOT NEW.{column}" for column in columns)
             sql.append(
                 f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} WHEN {since} AND ({changed}) "
-                f"BEGIN SELECT RAISE(ABORT, '{said}'); END"
+                f"BEGIN SELECT RAISE(ABORT, '{message}'); END"
             )
         elif vendor == "postgresql":
             changed = " OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in columns)
             sql.append(
                 f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS "
-                f"$$ BEGIN RAISE EXCEPTION '{said}' USING ERRCODE = 'integrity_constraint_violation'; END $$"
+                f"$$ BEGIN RAISE EXCEPTION '{message}' USING ERRCODE = 'integrity_constraint_violation'; END $$"
             )
             sql.append(
                 f"CREATE TRIGGER {name} BEFORE UPDATE ON {table} FOR EACH ROW "
@@ -94,6 +94,6 @@ def put_up_guards(using: str, **_: object) -> None:
         return
     with connection.cursor() as cursor:
         described = {table: connection.introspection.get_table_description(cursor, table) for table in FROZEN}
-        columns = {table: [column.name for column in those] for table, those in described.items()}
+        columns = {table: [column.name for column in fields] for table, fields in described.items()}
         for statement in statements(connection.vendor, columns):
             cursor.execute(statement)

@@ -45,8 +45,8 @@ def packed(value: object, outside: Iterable[str] = ()) -> object:
     if len(text) < WORTH_IT:
         return value
     data = zstd.compress(text, LEVEL, zstd_dict=dictionary(NUMBER).as_digested_dict)
-    kept = {key: value[key] for key in outside if isinstance(value, dict) and value.get(key)}
-    return {"packed": NUMBER, "text": b64encode(data).decode(), **kept}
+    readable = {key: value[key] for key in outside if isinstance(value, dict) and value.get(key)}
+    return {"packed": NUMBER, "text": b64encode(data).decode(), **readable}
 
 
 def unpacked(stored: object) -> object:

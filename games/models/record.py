@@ -25,8 +25,8 @@ class AuditEntry(models.Model):
         verbose_name_plural = "audit entries"
 
     def __str__(self) -> str:
-        said = AuditAction(self.action).label if self.action in AuditAction else self.action
-        return f"{said}, {self.at:%Y-%m-%d %H:%M}"
+        label = AuditAction(self.action).label if self.action in AuditAction else self.action
+        return f"{label}, {self.at:%Y-%m-%d %H:%M}"
 
 
 class Heartbeat(models.Model):

@@ -18,9 +18,9 @@ class RowCache:
         """From now on this instance is for making one answer, in which nothing is changed."""
         self.__dict__.setdefault(KEY, {})
 
-    def know(self, name: object, found: object) -> None:
+    def know(self, name: object, value: object) -> None:
         """Keep what was looked up for many rows at once, as if `cached` had asked. Only of an instance for reading."""
-        self.__dict__[KEY][name] = found
+        self.__dict__[KEY][name] = value
 
     def knows(self, name: object) -> bool:
         """Whether that was looked up already: then asking again costs nothing."""

@@ -82,5 +82,5 @@ class Ruling(StoredForms):
         Nothing in `data` is taken for what the ruling itself says.
         """
         data = {key: value for key, value in self.data.items() if key not in OWN}
-        told = {"kind": self.kind, **data, "author": "GM", "reason": self.reason}
-        return told if self.audience is None else {**told, "audience": self.audience}
+        fields = {"kind": self.kind, **data, "author": "GM", "reason": self.reason}
+        return fields if self.audience is None else {**fields, "audience": self.audience}

@@ -32,8 +32,8 @@ class SeatManager(models.Manager.from_queryset(SeatQuerySet)):  # type: ignore[m
     """The seats that are at the table; `Seat.every` has those, too, that went when its rules were changed."""
 
     def get_queryset(self) -> SeatQuerySet:
-        found: SeatQuerySet = super().get_queryset().filter(gone=False)
-        return found
+        seats: SeatQuerySet = super().get_queryset().filter(gone=False)
+        return seats
 
 
 class Seat(models.Model):

@@ -111,8 +111,8 @@ class StoredForms(models.Model):
                 self.__dict__.update(stored.numbered(self.__dict__))
             if all(name in self.__dict__ for name in stored.columns):
                 self.__dict__.update(_if_it_can_be(stored, self.__dict__))
-        found: JsonDict = self.__dict__.get("_brought_up", {})
-        same = {name for name, value in found.items() if getattr(self, name) == value}
+        brought_up: JsonDict = self.__dict__.get("_brought_up", {})
+        same = {name for name, value in brought_up.items() if getattr(self, name) == value}
         if same and not self._state.adding and not args and kwargs.get("update_fields") is None:
             names = {field.name for field in self._meta.concrete_fields if not field.primary_key}
             kwargs["update_fields"] = sorted(names - same - self.get_deferred_fields())
@@ -122,11 +122,11 @@ class StoredForms(models.Model):
     def from_db(cls, *args: Any, **kwargs: Any) -> Self:
         """A row as it was read, in the forms of today."""
         row = super().from_db(*args, **kwargs)
-        found: JsonDict = {}
+        brought_up: JsonDict = {}
         for stored in cls.STORED:
             if all(name in row.__dict__ for name in stored.columns):
-                found |= _if_it_can_be(stored, row.__dict__)
-        row.__dict__ |= {**found, "_brought_up": deepcopy(found)}
+                brought_up |= _if_it_can_be(stored, row.__dict__)
+        row.__dict__ |= {**brought_up, "_brought_up": deepcopy(brought_up)}
         return row
 
 

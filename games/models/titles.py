@@ -17,8 +17,8 @@ class TitleFormField(forms.CharField):
 
     def to_python(self, value: object) -> Any:
         """The title as it is kept."""
-        found = super().to_python(value)
-        return tidy_title(found) if found else found
+        title = super().to_python(value)
+        return tidy_title(title) if title else title
 
 
 class TitleField(models.CharField):
