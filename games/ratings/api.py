@@ -37,11 +37,11 @@ class Pools(ApiView):
     @extend_schema(operation_id="rating_pools", responses=PoolOut(many=True), tags=["ratings"])
     def get(self, request: Request) -> Response:
         """All pools, and how many games count in each."""
-        told = [
+        rows = [
             {"id": pool.id, "name": pool.name, "games_that_count": pool.games, "games": games}
             for pool, games in pools_with_games()
         ]
-        return Response(PoolOut(told, many=True).data)
+        return Response(PoolOut(rows, many=True).data)
 
 
 class HallView(ApiView):
@@ -63,24 +63,24 @@ class GameRatingsView(GameView):
     @extend_schema(operation_id="game_ratings", responses=GameRatingsOut, tags=["ratings"])
     def get(self, request: Request, slug: str) -> Response:
         """How the ratings of a game came about, line by line. 409 while it is on, and where none are kept."""
-        found = ratings_of_game(self.viewer)
-        if found is None:
+        ratings = ratings_of_game(self.viewer)
+        if ratings is None:
             raise Conflict("Ratings are made of games of people that are over.")
-        told = {
-            "pool": found.pool.id if found.pool else "",
-            "why": found.why,
-            "by_ruling": found.record.by_ruling,
-            "up_to_date": not found.owed,
-            "lines": [] if found.owed else [_line(one) for one in found.lines],
+        body = {
+            "pool": ratings.pool.id if ratings.pool else "",
+            "why": ratings.why,
+            "by_ruling": ratings.record.by_ruling,
+            "up_to_date": not ratings.owed,
+            "lines": [] if ratings.owed else [_line(one) for one in ratings.lines],
         }
-        return Response(GameRatingsOut(told).data)
+        return Response(GameRatingsOut(body).data)
 
 
 def _line(one: HowItCame) -> dict[str, object]:
     line = one.line
     numbers = {name: getattr(line, name) if one.after is not None else None for name in NUMBERS}
-    told = {name: getattr(line, name) for name in ("part", "pool", "rank", "score", "library")}
-    return {"seat": line.seat.seat_id, "name": one.name, **told, **numbers}
+    fields = {name: getattr(line, name) for name in ("part", "pool", "rank", "score", "library")}
+    return {"seat": line.seat.seat_id, "name": one.name, **fields, **numbers}
 
 
 class MemberRatings(ApiView):
@@ -91,8 +91,8 @@ class MemberRatings(ApiView):
         """The ratings of a member who shows them, or your own, by pool."""
         who = shown_member(username, request.user)
         ratings = ratings_of_member(who) if shows_ratings(who, request.user) else []
-        told = [
+        rows = [
             {"pool": one.pool.id, "band": one.band, "games": [line.record.game.slug for line in one.lines]}
             for one in ratings
         ]
-        return Response(MemberRatingOut(told, many=True).data)
+        return Response(MemberRatingOut(rows, many=True).data)

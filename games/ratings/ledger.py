@@ -158,15 +158,15 @@ def _lines(pool: str, since: datetime) -> Iterator[RatingLine]:
 
 def _standing(pool: str, players: Iterable[int | str], since: datetime) -> dict[int | str, Rating]:
     """The ratings of these players before some moment; who had none is left out."""
-    found = {}
+    by_player = {}
     for player in players:
         whose = Q(user=player) if isinstance(player, int) else Q(user=None, bot=player)
         before = SeatRecord.objects.filter(whose, pool=pool, rank__isnull=False, ended_at__lt=since)
         last = list(before.order_by("-ended_at", "-record_id")[:MOST_SEATS])
         newest = [one for one in last if one.record_id == last[0].record_id]
         if ratings := [rating for one in newest if (rating := after(one)) is not None]:
-            found[player] = mean(ratings)
-    return found
+            by_player[player] = mean(ratings)
+    return by_player
 
 
 def worked_out(lines: Iterable[RatingLine], known: dict[int | str, Rating]) -> Iterator[Numbers]:

@@ -31,12 +31,12 @@ def game_take_out(*, record: GameRecord, by: User, reason: str) -> GameRecord:
     Two accounts of one person, or a game that was no game. The reason is for moderators.
     """
     locked = _locked(record, by)
-    said = reason.strip()
-    if not said or len(said) > LONGEST_REASON:
+    given_reason = reason.strip()
+    if not given_reason or len(given_reason) > LONGEST_REASON:
         raise Refused(f"Say why, in {LONGEST_REASON} characters at most.", field="reason")
     if locked.taken_out_at is not None:
         raise Conflict("That game is out of the ledger already.")
-    locked.taken_out_at, locked.taken_out_by, locked.taken_out_reason = database_time.now(), by, said
+    locked.taken_out_at, locked.taken_out_by, locked.taken_out_reason = database_time.now(), by, given_reason
     _owe(locked)
     log(AuditAction.RATING_TAKE_OUT, game=locked.game, by=by)
     return locked

@@ -34,8 +34,8 @@ def rated(before: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     order = sorted(range(len(ranks)), key=lambda one: (ranks[one], before[one]))
     teams = [[MODEL.rating(before[one].mu, before[one].sigma)] for one in order]
     after = MODEL.rate(teams, ranks=[float(ranks[one]) for one in order])
-    found = {one: team[0] for one, team in zip(order, after, strict=True)}
-    return [_rounded(found[one].mu, found[one].sigma) for one in range(len(ranks))]
+    ratings = {one: team[0] for one, team in zip(order, after, strict=True)}
+    return [_rounded(ratings[one].mu, ratings[one].sigma) for one in range(len(ranks))]
 
 
 def mean(ratings: Sequence[Rating]) -> Rating:

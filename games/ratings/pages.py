@@ -46,13 +46,13 @@ def asked_year(request: HttpRequest) -> int | None:
 @cached_for_anonymous
 def hall(request: HttpRequest, pool_id: str) -> HttpResponse:
     """GET /ratings/<pool>/?year=: the members who want to be seen there, as they stand now or stood then."""
-    found = next((one for one in all_pools() if one.id == pool_id), None)
-    if found is None:
+    pool = next((one for one in all_pools() if one.id == pool_id), None)
+    if pool is None:
         raise Http404("There is no such pool.")
     years, year = years_in(pool_id), asked_year(request)
     if year is not None and year not in years:
         raise Http404("No game of this pool ended in that year.")
     lines: Any = Hall(pool_id, year) if pool_id != BOTS else hall_of(BOTS, year)
     page = Paginator(lines, PAGE).get_page(request.GET.get("page"))
-    context = {"pool": found, "page": page, "lines": page.object_list, "years": years, "year": year, "enough": ENOUGH}
+    context = {"pool": pool, "page": page, "lines": page.object_list, "years": years, "year": year, "enough": ENOUGH}
     return render(request, "ratings/hall.html", context)

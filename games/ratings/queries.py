@@ -68,9 +68,9 @@ def ratings_of_game(viewer: Viewer) -> GameRatings | None:
     rows = record.stays.filter(rank__isnull=False).select_related("seat", "user__profile")
     lines = list(rows.order_by("pool", "rank", "pk"))
     counts = _games_before(lines)
-    told = tuple(_how(line, viewer, counts[line.pk]) for line in lines)
+    entries = tuple(_how(line, viewer, counts[line.pk]) for line in lines)
     counts_in = pool(record.pool) if record.pool else None
-    return GameRatings(counts_in, _why(record), record, told, owed=record.owed_at is not None)
+    return GameRatings(counts_in, _why(record), record, entries, owed=record.owed_at is not None)
 
 
 def _why(record: GameRecord) -> str:
@@ -79,11 +79,11 @@ def _why(record: GameRecord) -> str:
 
 def _games_before(lines: Iterable[SeatRecord]) -> dict[int, int]:
     """How many games each had been rated for before, by line."""
-    found = {}
+    counts = {}
     for line in lines:
         earlier = _rated(line.pool, line.user_id, line.bot).filter(ended_at__lt=line.ended_at)
-        found[line.pk] = earlier.values("record").distinct().count()
-    return found
+        counts[line.pk] = earlier.values("record").distinct().count()
+    return counts
 
 
 def _rated(in_pool: str, user: int | None, bot: str) -> QuerySet[SeatRecord]:
@@ -123,14 +123,14 @@ def ratings_of_member(member: User, *, most: int = 10) -> list[MemberRating]:
     rows = SeatRecord.objects.filter(user=member, rank__isnull=False, mu_after__isnull=False)
     rows = rows.filter(record__game__status=GameStatus.FINISHED)
     by_pool = dict(rows.values_list("pool").annotate(games=Count("pk")).order_by())
-    found = []
+    ratings = []
     for one in all_pools_of(by_pool):
         lines = rows.filter(pool=one.id).select_related("record__game", "seat").order_by("-ended_at", "-record_id")
         newest = list(lines[:most])
         rating = after(newest[0])
         assert rating is not None
-        found.append(MemberRating(one, band_of(rating, by_pool[one.id]), tuple(newest)))
-    return found
+        ratings.append(MemberRating(one, band_of(rating, by_pool[one.id]), tuple(newest)))
+    return ratings
 
 
 def all_pools_of(ids: Iterable[str]) -> list[Pool]:
@@ -186,8 +186,8 @@ class Hall:
         many = theirs.order_by().values("user").annotate(games=Count("pk")).values("games")
         asked = [Subquery(many), *(Subquery(last.values(name)[:1]) for name in ("mu_after", "sigma_after"))]
         standing = shown.values_list("pk", *asked)
-        found = [(user, games, Rating(mu, sigma)) for user, games, mu, sigma in standing if mu is not None]
-        ranked = [one for one in found if one[1] >= ENOUGH]
+        rows = [(user, games, Rating(mu, sigma)) for user, games, mu, sigma in standing if mu is not None]
+        ranked = [one for one in rows if one[1] >= ENOUGH]
         self._lines = sorted(ranked, key=lambda one: (-lower_end(one[2]), one[0]))
 
     def count(self) -> int:

@@ -92,11 +92,11 @@ def _ended_by_ruling(game: Game) -> bool:
 
 def _stays(record: GameRecord) -> list[SeatRecord]:
     """A row for each who held a seat at the start or at the end, in the order of the table."""
-    game, found = record.game, []
+    game, stays = record.game, []
     memberships = list(Membership.objects.filter(game=game).exclude(seat=None).order_by("joined_at", "pk"))
     for seat in game.table_seats:
-        found += _stays_in(record, seat, [one for one in memberships if one.seat_id == seat.pk])
-    return found
+        stays += _stays_in(record, seat, [one for one in memberships if one.seat_id == seat.pk])
+    return stays
 
 
 def _stays_in(record: GameRecord, seat: Seat, stays: Sequence[Membership]) -> list[SeatRecord]:
@@ -148,9 +148,9 @@ def _score(game: Game, stays: Sequence[SeatRecord]) -> None:
     places = _places(points)
     for stay in stays:
         seat_id = stay.seat.seat_id
-        own = points.get(seat_id, NOTHING)
-        stay.score, stay.centres = str(own), _centres(final, seat_id)
-        stay.share = round(float(own / total), SHARE_DIGITS) if total else 0.0
+        seat_points = points.get(seat_id, NOTHING)
+        stay.score, stay.centres = str(seat_points), _centres(final, seat_id)
+        stay.share = round(float(seat_points / total), SHARE_DIGITS) if total else 0.0
         stay.place = places.get(seat_id, 0)
 
 
@@ -160,20 +160,20 @@ def _centres(final: Final, seat_id: str) -> int:
 
 def _places(points: Mapping[str, Fraction]) -> dict[str, int]:
     """1 for the best; who are level have the same."""
-    return {seat: 1 + sum(other > own for other in points.values()) for seat, own in points.items()}
+    return {seat: 1 + sum(other > own_points for other in points.values()) for seat, own_points in points.items()}
 
 
 def _tell_openings(game: Game, stays: Sequence[SeatRecord]) -> None:
     """The orders of the first two movement windows of the first year, as everybody may read them now."""
     viewer = spectator_of(game)
     turns = list(history(game).filter(phase__endswith="M")[:2])
-    told = []
+    turn_results = []
     for turn in turns:
         if engine.read_phase(turn.phase).year == engine.read_phase(turns[0].phase).year:
             turn.game = game
-            told.append(report(viewer, turn).results)
+            turn_results.append(report(viewer, turn).results)
     for stay in stays:
-        given = [results.get(stay.seat.seat_id, ()) for results in told]
+        given = [results.get(stay.seat.seat_id, ()) for results in turn_results]
         lines = [", ".join(sorted(str(one["order"]) for one in results)) for results in given]
         stay.opening = lines[0] if lines else ""
         stay.openings = " / ".join(lines) if len(lines) > 1 and all(lines) else ""

@@ -121,12 +121,12 @@ def narrowed(form: NarrowForm) -> QuerySet[GameRecord]:
 def records(request: HttpRequest) -> HttpResponse:
     """GET /records/?variant=&rule=&board=&press=: finished public games added up."""
     form = NarrowForm(request.GET)
-    found = narrowed(form)
+    matching = narrowed(form)
     context = {
         "form": form,
-        "seats": statistics.by_seat(found),
-        "lengths": statistics.lengths(found),
-        "first": statistics.openings(found),
-        "both": statistics.openings(found, field="openings"),
+        "seats": statistics.by_seat(matching),
+        "lengths": statistics.lengths(matching),
+        "first": statistics.openings(matching),
+        "both": statistics.openings(matching, field="openings"),
     }
     return render(request, "ratings/records.html", context)

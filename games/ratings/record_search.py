@@ -40,47 +40,49 @@ def members_called(name: str, reader: User | AnonymousUser) -> QuerySet[User]:
 
 def finished(wanted: RecordFilter, reader: User | AnonymousUser) -> QuerySet[GameRecord, int]:
     """The keys of the records of finished games that fit and that this reader may see, the last that ended first."""
-    found: QuerySet[GameRecord] = GameRecord.objects.exclude(kind="")
-    own = Game.objects.visible_to(reader).filter(private=True).values_list("pk", flat=True)
-    seen = Q(private=False) | Q(game__in=list(own)) if reader.is_authenticated else Q(private=False)
-    found = found.filter(seen)
+    records: QuerySet[GameRecord] = GameRecord.objects.exclude(kind="")
+    private_games = Game.objects.visible_to(reader).filter(private=True).values_list("pk", flat=True)
+    seen = Q(private=False) | Q(game__in=list(private_games)) if reader.is_authenticated else Q(private=False)
+    records = records.filter(seen)
     if wanted.q:
-        found = found.filter(game__name__icontains=wanted.q)
+        records = records.filter(game__name__icontains=wanted.q)
     if wanted.variant:
-        found = found.filter(variant=wanted.variant)
+        records = records.filter(variant=wanted.variant)
     if wanted.rule:
-        found = found.filter(has_rule(wanted.rule))
+        records = records.filter(has_rule(wanted.rule))
     if wanted.board:
-        found = found.filter(game__board_revision__board__slug=wanted.board)
+        records = records.filter(game__board_revision__board__slug=wanted.board)
     if wanted.gm:
         named = Q(username__iexact=wanted.gm) | Q(profile__display_name__iexact=wanted.gm)
         gms = list(User.objects.filter(named).values_list("pk", flat=True))
-        found = found.filter(game__gm__in=gms)
-    found = _by_length(found, wanted)
+        records = records.filter(game__gm__in=gms)
+    records = _by_length(records, wanted)
     if wanted.year is not None:
         year = wanted.year
         begins, ends = datetime(year, 1, 1, tzinfo=UTC), datetime(year + 1, 1, 1, tzinfo=UTC)
-        found = found.filter(ended_at__gte=begins, ended_at__lt=ends)
-    return _by_player(found, wanted, reader).order_by("-ended_at", "-pk").values_list("pk", flat=True)
+        records = records.filter(ended_at__gte=begins, ended_at__lt=ends)
+    return _by_player(records, wanted, reader).order_by("-ended_at", "-pk").values_list("pk", flat=True)
 
 
-def _by_length(found: QuerySet[GameRecord], wanted: RecordFilter) -> QuerySet[GameRecord]:
+def _by_length(records: QuerySet[GameRecord], wanted: RecordFilter) -> QuerySet[GameRecord]:
     if wanted.shortest is not None:
-        found = found.filter(years__gte=wanted.shortest)
+        records = records.filter(years__gte=wanted.shortest)
     if wanted.longest is not None:
-        found = found.filter(years__lte=wanted.longest)
-    return found
+        records = records.filter(years__lte=wanted.longest)
+    return records
 
 
-def _by_player(found: QuerySet[GameRecord], wanted: RecordFilter, reader: User | AnonymousUser) -> QuerySet[GameRecord]:
+def _by_player(
+    records: QuerySet[GameRecord], wanted: RecordFilter, reader: User | AnonymousUser
+) -> QuerySet[GameRecord]:
     if not wanted.player:
         kinds = {End.WON: "win", End.DRAWN: "draw", "stopped": "stopped"}
-        return found.filter(kind=kinds.get(wanted.end, "")) if wanted.end else found
+        return records.filter(kind=kinds.get(wanted.end, "")) if wanted.end else records
     members = list(members_called(wanted.player, reader).values_list("pk", flat=True))
     stays = SeatRecord.objects.filter(user__in=members)
     if wanted.end:
         stays = stays.filter(end=wanted.end)
-    return found.filter(pk__in=stays.values("record"))
+    return records.filter(pk__in=stays.values("record"))
 
 
 def told(keys: Iterable[int]) -> QuerySet[GameRecord]:

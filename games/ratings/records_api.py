@@ -56,22 +56,22 @@ class Records(ApiView):
             board = Board.objects.filter(slug=asked.pop("board")).values_list("pk", flat=True).first()
             if board is None:
                 raise Refused("There is no such board.", field="board")
-        found = statistics.records_of(board=board, **asked)
-        lengths = statistics.lengths(found)
+        records = statistics.records_of(board=board, **asked)
+        lengths = statistics.lengths(records)
         answer = {
             "games": lengths.games if lengths else 0,
-            "seats": statistics.by_seat(found),
+            "seats": statistics.by_seat(records),
             "lengths": [{"years": years, "games": games} for years, games in (lengths.by_years if lengths else ())],
-            "first_season": _openings(statistics.openings(found)),
-            "first_two_seasons": _openings(statistics.openings(found, field="openings")),
+            "first_season": _openings(statistics.openings(records)),
+            "first_two_seasons": _openings(statistics.openings(records, field="openings")),
         }
         return Response(RecordsOut(answer).data)
 
 
-def _openings(found: list[tuple[str, list[statistics.OpeningStatistics]]]) -> list[dict[str, object]]:
+def _openings(by_seat: list[tuple[str, list[statistics.OpeningStatistics]]]) -> list[dict[str, object]]:
     return [
         {"seat": seat, "orders": one.orders, "games": one.games, "won": one.won, "points": one.points}
-        for seat, theirs in found
+        for seat, theirs in by_seat
         for one in theirs
     ]
 

@@ -23,16 +23,16 @@ def records_of(*, variant: str = "", rule: str = "", board: int | None = None, p
 
     Without those that moderators have taken out: of them nobody is to gain anything.
     """
-    found = GameRecord.objects.filter(kind__in=DECIDED, private=False, taken_out_at=None)
+    records = GameRecord.objects.filter(kind__in=DECIDED, private=False, taken_out_at=None)
     if variant:
-        found = found.filter(variant=variant)
+        records = records.filter(variant=variant)
     if rule:
-        found = found.filter(has_rule(rule))
+        records = records.filter(has_rule(rule))
     if board is not None:
-        found = found.filter(game__board_revision__board=board)
+        records = records.filter(game__board_revision__board=board)
     if press:
-        found = found.filter(press=press)
-    return found
+        records = records.filter(press=press)
+    return records
 
 
 # --- by seat ----------------------------------------------------------------------------------------
@@ -94,11 +94,11 @@ def _statistics(row: Json) -> SeatStatistics:
 
 def lengths(records: QuerySet[GameRecord]) -> Lengths | None:
     """How long games lasted; None where there is none."""
-    found = records.aggregate(games=Count("pk"), short=Min("years"), long=Max("years"), mean=Avg("years"))
-    if not found["games"]:
+    totals = records.aggregate(games=Count("pk"), short=Min("years"), long=Max("years"), mean=Avg("years"))
+    if not totals["games"]:
         return None
     by_years = records.values_list("years").annotate(games=Count("pk")).order_by("years")
-    return Lengths(found["games"], found["short"], found["long"], found["mean"], tuple(by_years))
+    return Lengths(totals["games"], totals["short"], totals["long"], totals["mean"], tuple(by_years))
 
 
 def openings(records: QuerySet[GameRecord], *, field: str = "opening") -> list[tuple[str, list[OpeningStatistics]]]:
@@ -107,13 +107,13 @@ def openings(records: QuerySet[GameRecord], *, field: str = "opening") -> list[t
     rows = rows.values("seat__name", field).annotate(
         games=Count("pk"), at=Min("seat__position"), points=Avg("share"), won=COUNTS[End.WON]
     )
-    found: dict[str, list[OpeningStatistics]] = {}
+    openings_by_seat: dict[str, list[OpeningStatistics]] = {}
     for one in rows.order_by("at", "seat__name", "-games", field):
-        told = found.setdefault(one["seat__name"], [])
-        if len(told) < MOST_OPENINGS:
+        seat_openings = openings_by_seat.setdefault(one["seat__name"], [])
+        if len(seat_openings) < MOST_OPENINGS:
             won = share_of(one["won"], one["games"])
-            told.append(OpeningStatistics(one[field], one["games"], won, 100 * one["points"]))
-    return list(found.items())
+            seat_openings.append(OpeningStatistics(one[field], one["games"], won, 100 * one["points"]))
+    return list(openings_by_seat.items())
 
 
 # --- one member -------------------------------------------------------------------------------------
@@ -163,15 +163,15 @@ class MemberStatistics:
 def statistics_of(member: User) -> MemberStatistics:
     """Of games that were decided, in which they held a seat from start to end or left it."""
     rows = SeatRecord.objects.filter(user=member, record__in=records_of().values("pk"))
-    own: Any = rows.exclude(part=Part.TOOK_OVER)
+    own_rows: Any = rows.exclude(part=Part.TOOK_OVER)
     press = dict(PressMode.choices)
-    whole = [_summary("all", one) for one in own.values("user").annotate(**_ENDS).order_by()]
-    variants = own.values("record__variant").annotate(**_ENDS).order_by("-games", "record__variant")
-    by_press = own.values("record__press").annotate(**_ENDS).order_by("-games", "record__press")
-    years = own.values("ended_at__year").annotate(**_ENDS).order_by("ended_at__year")
+    whole = [_summary("all", one) for one in own_rows.values("user").annotate(**_ENDS).order_by()]
+    variants = own_rows.values("record__variant").annotate(**_ENDS).order_by("-games", "record__variant")
+    by_press = own_rows.values("record__press").annotate(**_ENDS).order_by("-games", "record__press")
+    years = own_rows.values("ended_at__year").annotate(**_ENDS).order_by("ended_at__year")
     by_variant = list(variants)
     commonest = by_variant[0]["record__variant"] if by_variant else ""
-    seats = own.filter(record__variant=commonest).values("seat__name").annotate(at=Min("seat__position"), **_ENDS)
+    seats = own_rows.filter(record__variant=commonest).values("seat__name").annotate(at=Min("seat__position"), **_ENDS)
     all_of_them = rows.aggregate(
         asked=Sum("asked"), met=Sum("met"), took_over=Count("pk", filter=Q(part=Part.TOOK_OVER))
     )
@@ -181,7 +181,7 @@ def statistics_of(member: User) -> MemberStatistics:
         tuple(_summary(str(press.get(one["record__press"], "")), one) for one in by_press),
         tuple(_summary(str(one["ended_at__year"]), one) for one in years),
         tuple(_summary(one["seat__name"], one) for one in seats.order_by("at", "seat__name")),
-        _over_time(own),
+        _over_time(own_rows),
         all_of_them["asked"] or 0,
         all_of_them["met"] or 0,
         _opponents(member, rows),
@@ -202,9 +202,9 @@ def _summary(name: str, row: Json) -> Summary:
     return Summary(name, row["games"], row["won"], row["drawn"], row["lost"], row["left"], 100 * row["points"])
 
 
-def _over_time(own: QuerySet[SeatRecord]) -> tuple[SharePoint, ...]:
+def _over_time(rows: QuerySet[SeatRecord]) -> tuple[SharePoint, ...]:
     points, total = [], 0.0
-    shares = own.order_by("ended_at", "pk").values_list("ended_at", _OWN_SHARE)
+    shares = rows.order_by("ended_at", "pk").values_list("ended_at", _OWN_SHARE)
     for number, (ended_at, share) in enumerate(shares, start=1):
         total += 100 * share
         points.append(SharePoint(ended_at, 100 * share, total / number))
