@@ -31,8 +31,8 @@ def _addressees_of(viewer: Viewer, thread: Thread) -> list[str]:
     """To whom an answer in this thread goes."""
     if thread.kind == ThreadKind.PUBLIC:
         return [PUBLIC]
-    own = viewer.seat_id or "GM"
-    return [one for one in thread.seat_ids if one != own]
+    own_seat = viewer.seat_id or "GM"
+    return [one for one in thread.seat_ids if one != own_seat]
 
 
 def _takes_part(viewer: Viewer, thread: Thread) -> bool:
@@ -116,8 +116,8 @@ def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
 def threads(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/press/: all conversations, and one of them open; with `?q=` what holds these words."""
     words = request.GET.get("q", "")[:200]
-    found = {"q": words, "found": reading.search(viewer, words)}
-    return render(request, "games/press.html", {**frame(viewer, "press"), **press_context(request, viewer), **found})
+    search = {"q": words, "found": reading.search(viewer, words)}
+    return render(request, "games/press.html", {**frame(viewer, "press"), **press_context(request, viewer), **search})
 
 
 @require_safe
@@ -125,10 +125,10 @@ def threads(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @at_table
 def thread(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """One conversation; as a fragment for the script."""
-    found = reading.thread_for(viewer, pk)
+    conversation = reading.thread_for(viewer, pk)
     if wants_json(request):
-        return JsonResponse({"last": thread_context(viewer, found)["last_message"]})
-    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+        return JsonResponse({"last": thread_context(viewer, conversation)["last_message"]})
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}")
 
 
 def _addressed(request: HttpRequest) -> list[str]:
@@ -163,11 +163,11 @@ def send(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @members_only
 def report(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpResponse:
     """GET and POST /games/<slug>/press/<thread>/report/<message>/: report a letter to the moderators."""
-    found = reading.thread_for(viewer, pk)
-    line = reading.letter(viewer, found, message)
+    conversation = reading.thread_for(viewer, pk)
+    line = reading.letter(viewer, conversation, message)
     if line.own:
         raise Hidden("That letter is yours.")
-    back = f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}"
+    back = f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}"
     return report_page(request, title="Report a letter", back=back, quoted=line.message.text, message=line.message)
 
 
@@ -176,14 +176,14 @@ def report(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpR
 @members_only
 def read(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """Note how far a thread has been read."""
-    found = reading.thread_for(viewer, pk)
+    conversation = reading.thread_for(viewer, pk)
     up_to = request.POST.get("up_to", "")
     if not up_to.isdecimal():
         raise Refused("Say up to which message.", field="up_to")
-    press_read(game=viewer.game, by=user_of(viewer), thread=found, up_to=int(up_to[:18]))
+    press_read(game=viewer.game, by=user_of(viewer), thread=conversation, up_to=int(up_to[:18]))
     if wants_json(request):
         return JsonResponse({})
-    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}")
 
 
 @require_POST
@@ -191,14 +191,14 @@ def read(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
 @members_only
 def block(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpResponse:
     """POST /games/<slug>/press/<thread>/block/<message>/: block who wrote a letter, where the game tells names."""
-    found = reading.thread_for(viewer, pk)
-    line = reading.letter(viewer, found, message)
+    conversation = reading.thread_for(viewer, pk)
+    line = reading.letter(viewer, conversation, message)
     author = line.message.author
     if author is None or not reading.may_block(viewer, line):
         raise Hidden("Here nobody can be blocked for that letter.")
     member_block(by=user_of(viewer), member=author)
     messages.success(request, f"You have blocked {author.profile}. They are not told. Your blocks are in your account.")
-    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}")
 
 
 @require_POST
@@ -206,7 +206,7 @@ def block(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpRe
 @members_only
 def mute(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """POST /games/<slug>/press/<thread>/mute/: mute a conversation, or with `do=unmute` hear of it again."""
-    found, muted = reading.thread_for(viewer, pk), request.POST.get("do") != "unmute"
-    thread_mute(game=viewer.game, by=user_of(viewer), thread=found, muted=muted)
+    conversation, muted = reading.thread_for(viewer, pk), request.POST.get("do") != "unmute"
+    thread_mute(game=viewer.game, by=user_of(viewer), thread=conversation, muted=muted)
     messages.success(request, "Muted: no mail, and nothing counts as unread." if muted else "You hear of it again.")
-    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={found.pk}")
+    return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}")

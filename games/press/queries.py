@@ -82,8 +82,8 @@ def _public(game: int) -> QuerySet[Thread]:
 
 
 def _of_seat(game: int, seat: int) -> QuerySet[Thread]:
-    own = ThreadReader.objects.filter(seat_id=seat, thread__game_id=game).values("thread")
-    return Thread.objects.filter(Q(kind=ThreadKind.PUBLIC) | Q(pk__in=own), game_id=game)
+    own_threads = ThreadReader.objects.filter(seat_id=seat, thread__game_id=game).values("thread")
+    return Thread.objects.filter(Q(kind=ThreadKind.PUBLIC) | Q(pk__in=own_threads), game_id=game)
 
 
 def _latest_first(threads: QuerySet[Thread]) -> QuerySet[Any]:
@@ -119,8 +119,8 @@ def find_read_by_gm(game: int) -> list[ThreadReader]:
 def _title(viewer: Viewer, thread: Thread, names: dict[str, str]) -> str:
     if thread.kind == ThreadKind.PUBLIC:
         return "Everybody"
-    own = viewer.seat_id or (GM if viewer.is_gm and GM in thread.seat_ids else None)
-    people = ", ".join(names.get(seat, seat) for seat in thread.seat_ids if seat != own)
+    own_seat = viewer.seat_id or (GM if viewer.is_gm and GM in thread.seat_ids else None)
+    people = ", ".join(names.get(seat, seat) for seat in thread.seat_ids if seat != own_seat)
     return f"{people}: {thread.subject}" if thread.subject else people
 
 
@@ -138,11 +138,12 @@ def threads(viewer: Viewer) -> list[ThreadLine]:
     marks = {reader.thread_id: reader.unread for reader in readers if not reader.muted}
     muted = {reader.thread_id for reader in readers if reader.muted}
     names = _names(viewer)
-    found = (
+    conversations = (
         find_every(game) if viewer.is_gm else find_of_seat(game, viewer.seat.pk) if viewer.seat else find_public(game)
     )
     return [
-        ThreadLine(one, _title(viewer, one, names), marks.get(one.pk, 0), one.last_at, one.pk in muted) for one in found
+        ThreadLine(one, _title(viewer, one, names), marks.get(one.pk, 0), one.last_at, one.pk in muted)
+        for one in conversations
     ]
 
 
@@ -157,10 +158,10 @@ def thread_for(viewer: Viewer, pk: int) -> Thread:
 def messages(viewer: Viewer, thread: Thread, *, after: int = 0, limit: int = 200) -> list[MessageLine]:
     """Messages of a thread that `thread_for` gave, those after an id, the oldest first."""
     names = _names(viewer)
-    found = thread.messages.filter(pk__gt=after).annotate(folded=_folded(viewer))
-    found = found.select_related("seat").order_by("pk")[:limit]
+    rows = thread.messages.filter(pk__gt=after).annotate(folded=_folded(viewer))
+    rows = rows.select_related("seat").order_by("pk")[:limit]
     marks = _marks(viewer, thread)
-    return [replace(_line(viewer, one, names), read_by=_read_by(one, marks, names), folded=one.folded) for one in found]
+    return [replace(_line(viewer, one, names), read_by=_read_by(one, marks, names), folded=one.folded) for one in rows]
 
 
 def letter(viewer: Viewer, thread: Thread, pk: int) -> MessageLine:
@@ -216,22 +217,22 @@ def search(viewer: Viewer, words: str, most: int = 50) -> list[SearchHit]:
         return []
     threads = {one.pk: one for one in visible_threads(viewer)}
     if viewer.is_gm:
-        own = viewer.seat_id or GM
-        threads = {pk: one for pk, one in threads.items() if one.kind == ThreadKind.PUBLIC or own in one.seat_ids}
+        own_seat = viewer.seat_id or GM
+        threads = {pk: one for pk, one in threads.items() if one.kind == ThreadKind.PUBLIC or own_seat in one.seat_ids}
     holds = Q()
     for word in wanted:
         holds &= Q(text__icontains=word)
-    found = Message.objects.filter(holds, thread__in=threads).select_related("seat").order_by("-pk")[:most]
+    hits = Message.objects.filter(holds, thread__in=threads).select_related("seat").order_by("-pk")[:most]
     names = _names(viewer)
-    lines = [(_line(viewer, one, names), threads[one.thread_id]) for one in found]
+    lines = [(_line(viewer, one, names), threads[one.thread_id]) for one in hits]
     return [SearchHit(line, thread, _title(viewer, thread, names)) for line, thread in lines]
 
 
 def _line(viewer: Viewer, message: Message, names: dict[str, str]) -> MessageLine:
     seat_id = message.seat.seat_id if message.seat else GM
-    own = seat_id == viewer.seat_id if viewer.seat is not None else (viewer.is_gm and message.seat is None)
-    shown = "" if message.unsigned and not (own or viewer.is_gm) else names[seat_id]
-    return MessageLine(message, shown, own, positions.phase_name(viewer.game, message.phase))
+    is_own = seat_id == viewer.seat_id if viewer.seat is not None else (viewer.is_gm and message.seat is None)
+    shown = "" if message.unsigned and not (is_own or viewer.is_gm) else names[seat_id]
+    return MessageLine(message, shown, is_own, positions.phase_name(viewer.game, message.phase))
 
 
 def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:
@@ -243,8 +244,8 @@ def public_press_of(turn_phase: str, viewer: Viewer) -> list[MessageLine]:
 def public_press(viewer: Viewer) -> list[MessageLine]:
     """All public press of the game, the oldest first."""
     names = _names(viewer)
-    found = Message.objects.filter(thread__in=_public(viewer.game.pk)).select_related("seat").order_by("pk")
-    return [_line(viewer, message, names) for message in found]
+    rows = Message.objects.filter(thread__in=_public(viewer.game.pk)).select_related("seat").order_by("pk")
+    return [_line(viewer, message, names) for message in rows]
 
 
 def may_write_to(viewer: Viewer) -> Sequence[Addressee]:
@@ -253,8 +254,8 @@ def may_write_to(viewer: Viewer) -> Sequence[Addressee]:
     if (viewer.seat is None and not viewer.is_gm) or viewer.sits:
         return []
     everybody = [Addressee("public", "Everybody")]
-    own = viewer.seat.pk if viewer.seat else None
-    seats = [Addressee(seat.seat_id, seat.name) for seat in game.table_seats if seat.pk != own]
+    own_seat = viewer.seat.pk if viewer.seat else None
+    seats = [Addressee(seat.seat_id, seat.name) for seat in game.table_seats if seat.pk != own_seat]
     if viewer.seat is None:
         return [*everybody, *seats]
     gm = [Addressee(GM, "the GM")] if game.gm_id else []

@@ -46,32 +46,32 @@ def bot_answer(*, letter_id: int) -> bool:
 
 
 def _answer(game: Game, letter: BotLetter) -> None:
-    asker, said = letter.message.seat, read_letter(letter.message.text)
+    asker, statement = letter.message.seat, read_letter(letter.message.text)
     if asker is None:
         return
-    if said.kind in (PEACE, SUPPORT):
-        reply = _agreed(game, letter, asker, said)
+    if statement.kind in (PEACE, SUPPORT):
+        reply = _agreed(game, letter, asker, statement)
         message_write(game, letter.message.thread, letter.seat, reply.text)
-    elif said.kind == YES:
+    elif statement.kind == YES:
         if _has_proposed(letter) and not (reply := _agreed(game, letter, asker, Said(PEACE))).agrees:
             message_write(game, letter.message.thread, letter.seat, reply.text)  # it has promised others since
-    elif said.kind != NO and not _has_explained(letter):
+    elif statement.kind != NO and not _has_explained(letter):
         message_write(game, letter.message.thread, letter.seat, help_of(game.rulebook))
 
 
-def _agreed(game: Game, letter: BotLetter, asker: Seat, said: Said) -> Reply:
+def _agreed(game: Game, letter: BotLetter, asker: Seat, statement: Said) -> Reply:
     """What a bot says to something that it is asked; if it agrees, it has promised."""
-    reply = _considered(game, letter, asker, said)
+    reply = _considered(game, letter, asker, statement)
     if reply.agrees:
-        _promise(game, letter.turn, letter.seat, asker, said.kind, reply.line)
+        _promise(game, letter.turn, letter.seat, asker, statement.kind, reply.line)
     return reply
 
 
-def _considered(game: Game, letter: BotLetter, asker: Seat, said: Said) -> Reply:
+def _considered(game: Game, letter: BotLetter, asker: Seat, statement: Said) -> Reply:
     turn, seat = letter.turn, letter.seat
     agreed = promised(turn, seat)
     return consider(
-        game.rulebook, turn.loaded_state(game.rulebook), seat.seat_id, asker.seat_id, said,
+        game.rulebook, turn.loaded_state(game.rulebook), seat.seat_id, asker.seat_id, statement,
         at_peace=agreed.peace, promised=agreed.lines, temper=game.temper_of(seat.seat_id),
     )  # fmt: skip
 
@@ -97,11 +97,15 @@ def _promise(game: Game, turn: Turn, seat: Seat, to: Seat, kind: str, line: str 
 
 def _has_proposed(letter: BotLetter) -> bool:
     """Whether what is answered with YES is a proposal of the bot's own, of this season."""
-    own = letter.message.thread.messages.filter(seat=letter.seat, phase=letter.turn.phase, pk__lt=letter.message_id)
-    return any(read_letter(message.text).kind == PEACE for message in own)
+    own_letters = letter.message.thread.messages.filter(
+        seat=letter.seat, phase=letter.turn.phase, pk__lt=letter.message_id
+    )
+    return any(read_letter(message.text).kind == PEACE for message in own_letters)
 
 
 def _has_explained(letter: BotLetter) -> bool:
     """Whether the bot has said in this conversation what it understands; and bots do not explain that to bots."""
-    said = letter.message.thread.messages.filter(seat=letter.seat, text=help_of(letter.seat.game.rulebook)).exists()
-    return said or letter.message.author_id is None
+    explained = letter.message.thread.messages.filter(
+        seat=letter.seat, text=help_of(letter.seat.game.rulebook)
+    ).exists()
+    return explained or letter.message.author_id is None

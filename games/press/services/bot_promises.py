@@ -36,9 +36,9 @@ def promises_kept(game: Game, turn: Turn, seat: Seat) -> Promises:
     ])  # fmt: skip
 
 
-def _of(found: list[BotPromise]) -> Promises:
-    peace = frozenset(promise.to.seat_id for promise in found if promise.kind == PromiseKind.PEACE)
-    return Promises(peace, tuple(promise.line for promise in found if promise.kind == PromiseKind.SUPPORT))
+def _of(promises: list[BotPromise]) -> Promises:
+    peace = frozenset(promise.to.seat_id for promise in promises if promise.kind == PromiseKind.PEACE)
+    return Promises(peace, tuple(promise.line for promise in promises if promise.kind == PromiseKind.SUPPORT))
 
 
 def promises_carry_over(game: Game, old: Turn, new: Turn) -> list[Seat]:

@@ -58,8 +58,8 @@ def _kind(game: Game, seat: Seat | None, people: list[str], key: str) -> ThreadK
     if game.threads.filter(key=key, kind=ThreadKind.GM).exists():
         return ThreadKind.GM  # an answer to the GM
     if game.press != PressMode.FULL:
-        said = "Press in this game is public only." if game.press == PressMode.PUBLIC else "There is no press here."
-        raise Refused(f"{said} You can still write to the GM." if game.gm else said, field="to")
+        reason = "Press in this game is public only." if game.press == PressMode.PUBLIC else "There is no press here."
+        raise Refused(f"{reason} You can still write to the GM." if game.gm else reason, field="to")
     if seat.out:
         raise Refused(f"{seat.name} is out of the game, and writes only in public and to the GM.", field="to")
     return ThreadKind.PRIVATE
