@@ -65,8 +65,8 @@ class IssueOut(serializers.ModelSerializer[Issue]):
 
 
 def _zine(name: str) -> Zine:
-    found: Zine = get_object_or_404(Zine.objects.select_related("editor__profile"), name=name)
-    return found
+    zine: Zine = get_object_or_404(Zine.objects.select_related("editor__profile"), name=name)
+    return zine
 
 
 class Zines(ApiView):

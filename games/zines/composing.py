@@ -107,7 +107,7 @@ def composed(zine: Zine, turns: Sequence[Turn], parts: Iterable[str], copy: Copy
         "parts": frozenset(parts),
         "copy": copy,
         "letters": [(quoted(one.text), escaped(str(one.author.profile))) for one in copy.letters],
-        "games": [_game(those) for those in games.values()],
+        "games": [_game(game_turns) for game_turns in games.values()],
     }
     lines = [line.rstrip() for line in render_to_string("zines/issue.md", context).splitlines()]
     return _spaced(lines)
@@ -115,8 +115,8 @@ def composed(zine: Zine, turns: Sequence[Turn], parts: Iterable[str], copy: Copy
 
 def _spaced(lines: Sequence[str]) -> str:
     """Never more than one empty line in a row, whatever the template left out."""
-    kept = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
-    return "\n".join(kept).strip() + "\n"
+    spaced = [line for at, line in enumerate(lines) if line or (at and lines[at - 1])]
+    return "\n".join(spaced).strip() + "\n"
 
 
 def _game(turns: Sequence[Turn]) -> GameTold:
@@ -124,12 +124,12 @@ def _game(turns: Sequence[Turn]) -> GameTold:
     viewer = spectator_of(game)
     try:
         with in_words_of(game):
-            told = tuple(_turn(viewer, turn) for turn in sorted(turns, key=lambda one: one.number))
+            told_turns = tuple(_turn(viewer, turn) for turn in sorted(turns, key=lambda one: one.number))
             return GameTold(
                 game,
-                told,
-                _standings(viewer, told[-1].told),
-                _scores(viewer, told[-1].told),
+                told_turns,
+                _standings(viewer, told_turns[-1].told),
+                _scores(viewer, told_turns[-1].told),
                 *_next(game),
                 over=_end(game),
             )
@@ -143,28 +143,28 @@ def _game(turns: Sequence[Turn]) -> GameTold:
 
 
 def _turn(viewer: Viewer, turn: Turn) -> TurnTold:
-    told = tell(viewer, turn)
-    book = rules_in_force(turn.game, told.report.state_before)
-    after = rules_in_force(turn.game, told.report.state_after)
-    owners, adjectives = whose(told.report.state_before), adjectives_of(book)
+    narration = tell(viewer, turn)
+    book = rules_in_force(turn.game, narration.report.state_before)
+    after = rules_in_force(turn.game, narration.report.state_after)
+    owners, adjectives = whose(narration.report.state_before), adjectives_of(book)
 
     def full(power: PowerOrders, line: ToldOrder) -> ToldOrder:
         return replace(line, text=with_owner(line.text, power.seat_id, owners, adjectives))
 
     orders = tuple(
         (escaped(power.name), _orders(replace(power, lines=tuple(full(power, line) for line in power.lines))))
-        for power in told.powers
+        for power in narration.powers
     )
     seats, places = seat_names(book), place_names(book)
     chart = tuple(
         (escaped(line.name), escaped(_held(line)), f"{line.count}{f' ({line.change})' if line.change else ''}")
-        for line in centre_chart(told.report, places, seats)
+        for line in centre_chart(narration.report, places, seats)
     )
-    idle = no_builds(told.report, turn.window, seats)
-    besides = (*retreat_options(after, told.report.state_after), *([idle] if idle else []))
+    idle = no_builds(narration.report, turn.window, seats)
+    besides = (*retreat_options(after, narration.report.state_after), *([idle] if idle else []))
     press = tuple(_release(line) for line in public_press_of(turn.phase, viewer))
     link = f"{settings.SITE_URL}{turn.game.get_absolute_url()}report/{turn.phase}/"
-    return TurnTold(told, orders, chart, tuple(map(escaped, besides)), press, link)
+    return TurnTold(narration, orders, chart, tuple(map(escaped, besides)), press, link)
 
 
 def _held(line: ChartLine) -> str:
@@ -175,16 +175,16 @@ def _held(line: ChartLine) -> str:
 
 def _orders(power: PowerOrders) -> str:
     """What a power ordered, in one line; of whom nothing has come, that."""
-    said = [power.nmr] if power.nmr else []
-    return "; ".join([*said, *map(_order, power.lines)]) or "no orders"
+    absences = [power.nmr] if power.nmr else []
+    return "; ".join([*absences, *map(_order, power.lines)]) or "no orders"
 
 
 def _order(line: Any) -> str:
     text = escaped(line.text)
     if line.good:
         return text
-    said = "dislodged" if line.dislodged else line.verdict
-    return f"*{text}* ({escaped(said)})"
+    verdict = "dislodged" if line.dislodged else line.verdict
+    return f"*{text}* ({escaped(verdict)})"
 
 
 def _release(line: MessageLine) -> tuple[str, str]:
@@ -238,8 +238,8 @@ def turns_for(user: User, zine: Zine | None = None) -> list[Turn]:
     rules = Game.objects.ruled_by(user).filter(exhibition=False)
     with_leave = [one.game.pk for one in private_games(zine, user) if one.printable] if zine is not None else []
     games = rules.filter(openly() | Q(pk__in=with_leave))
-    found = Turn.objects.published().adjudicated().filter(game__in=games).select_related("game")
-    light = found.defer("state", "outcome", "draws", "submissions", "rulings")
+    turns = Turn.objects.published().adjudicated().filter(game__in=games).select_related("game")
+    light = turns.defer("state", "outcome", "draws", "submissions", "rulings")
     return list(light.order_by("game__name", "game", "-number"))
 
 
@@ -247,9 +247,9 @@ def turns_suggested(turns: Sequence[Turn], printed: Container[int]) -> list[Turn
     """Of `turns_for`, those that an issue would print next: what came since the last one; of a game that is new in the
     zine, its latest turn.
     """
-    found: list[Turn] = []
+    suggested: list[Turn] = []
     for _, group in groupby(turns, key=lambda turn: turn.game_id):
-        those = list(group)
-        new = list(takewhile(lambda turn: turn.pk not in printed, those))
-        found += new if len(new) < len(those) else those[:1]
-    return found[:MOST_TURNS]
+        game_turns = list(group)
+        new = list(takewhile(lambda turn: turn.pk not in printed, game_turns))
+        suggested += new if len(new) < len(game_turns) else game_turns[:1]
+    return suggested[:MOST_TURNS]

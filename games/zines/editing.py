@@ -93,14 +93,16 @@ def compose(request: HttpRequest, zine: Zine) -> HttpResponse:
     letters = list(zine.letters.filter(laid_in=None).select_related("author__profile"))
     form = ComposeForm(request.POST or None, turns=turns, printed=printed, letters=letters)
     if request.method == "POST" and form.is_valid():
-        told = form.cleaned_data
-        chosen = [turn for turn in turns if str(turn.pk) in told["turns"]]
-        laid = [one for one in letters if str(one.pk) in told["letters"]]
+        cleaned = form.cleaned_data
+        chosen = [turn for turn in turns if str(turn.pk) in cleaned["turns"]]
+        laid = [one for one in letters if str(one.pk) in cleaned["letters"]]
         for turn in chosen:
             turn.refresh_from_db(fields=["state", "outcome", "draws"])
         try:
-            text = composed(zine, chosen, told["parts"], Copy(told["editorial"], told["notes"], laid))
-            draft = services.issue_draft(zine=zine, by=user, title=told["title"], text=text, turns=chosen, letters=laid)
+            text = composed(zine, chosen, cleaned["parts"], Copy(cleaned["editorial"], cleaned["notes"], laid))
+            draft = services.issue_draft(
+                zine=zine, by=user, title=cleaned["title"], text=text, turns=chosen, letters=laid
+            )
         except Refused as error:
             form.refuse(error)
         else:
@@ -154,9 +156,9 @@ def _again(request: HttpRequest, issue: Issue, form: IssueForm, no: Refused) -> 
 
 def _kept(request: HttpRequest, issue: Issue, form: IssueForm) -> HttpResponse | None:
     """The draft saved, and published if that was asked for in so many words. None: the page says what is missing."""
-    user, told = member(request), form.cleaned_data
-    text = told["text"].replace("\r\n", "\n")
-    saved = services.issue_save(issue=issue, by=user, version=told["version"], title=told["title"], text=text)
+    user, cleaned = member(request), form.cleaned_data
+    text = cleaned["text"].replace("\r\n", "\n")
+    saved = services.issue_save(issue=issue, by=user, version=cleaned["version"], title=cleaned["title"], text=text)
     if request.POST.get("do") != "publish":
         messages.success(request, "Kept.")
         return redirect(saved)
@@ -196,6 +198,6 @@ def editors(request: HttpRequest, zine: Zine) -> HttpResponse:
         return redirect("zines:desk", zine.name)
     editor = request.POST.get("do") != "stop"
     services.co_editor_set(zine=zine, by=member(request), user=user, editor=editor)
-    said = f"{user.profile} edits it, too." if editor else f"{user.profile} does not edit it any more."
-    messages.success(request, said)
+    text = f"{user.profile} edits it, too." if editor else f"{user.profile} does not edit it any more."
+    messages.success(request, text)
     return redirect("zines:desk" if zine.is_edited_by(request.user) else "zines:zine", zine.name)

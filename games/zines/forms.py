@@ -40,8 +40,8 @@ class ZineForm(_Refusing):
     )
 
     def __init__(self, data: FormData = None, *, zine: Zine | None = None) -> None:
-        kept = {one: getattr(zine, one) for one in ("title", "motto", "house_rules")} if zine else {}
-        super().__init__(data, initial=kept, label_suffix="")
+        initial = {one: getattr(zine, one) for one in ("title", "motto", "house_rules")} if zine else {}
+        super().__init__(data, initial=initial, label_suffix="")
         if zine is not None:
             del self.fields["name"]
 
@@ -88,11 +88,11 @@ class ComposeForm(_Refusing):
 
 
 def _by_game(turns: Sequence[Turn]) -> list[tuple[str, list[tuple[str, str]]]]:
-    found: dict[int, tuple[str, list[tuple[str, str]]]] = {}
+    by_game: dict[int, tuple[str, list[tuple[str, str]]]] = {}
     for turn in turns:
-        _, those = found.setdefault(turn.game_id, (turn.game.name, []))
-        those.append((str(turn.pk), positions.phase_name(turn.game, turn.phase)))
-    return list(found.values())
+        _, choices = by_game.setdefault(turn.game_id, (turn.game.name, []))
+        choices.append((str(turn.pk), positions.phase_name(turn.game, turn.phase)))
+    return list(by_game.values())
 
 
 class IssueForm(_Refusing):
@@ -108,8 +108,8 @@ class IssueForm(_Refusing):
     version = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, data: FormData = None, *, issue: Issue) -> None:
-        kept = {"title": issue.title, "text": issue.text, "version": issue.version}
-        super().__init__(data, initial=kept, label_suffix="")
+        initial = {"title": issue.title, "text": issue.text, "version": issue.version}
+        super().__init__(data, initial=initial, label_suffix="")
 
 
 class LetterForm(_Refusing):

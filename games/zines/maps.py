@@ -33,27 +33,27 @@ def printable(pk: int) -> Turn | None:
     printed = Q(issues__published_at__isnull=False)
     public = openly("game__") & (Q(published=True) | printed)
     private = printed & Q(issues__with_leave=F("game"))
-    found = Turn.objects.filter(public | private, pk=pk, adjudicated_at__isnull=False)
-    return found.select_related("game").distinct().first()
+    turns = Turn.objects.filter(public | private, pk=pk, adjudicated_at__isnull=False)
+    return turns.select_related("game").distinct().first()
 
 
 def drafted(pk: int, user: User | AnonymousUser) -> Turn | None:
     """A turn in a draft of a zine that this member edits, of a game that they rule: to look at before it is out."""
-    found = Turn.objects.filter(pk=pk, adjudicated_at__isnull=False, game__in=Game.objects.ruled_by(user))
-    mine = found.filter(issues__published_at=None, issues__zine__in=Zine.objects.edited_by(user))
+    turns = Turn.objects.filter(pk=pk, adjudicated_at__isnull=False, game__in=Game.objects.ruled_by(user))
+    mine = turns.filter(issues__published_at=None, issues__zine__in=Zine.objects.edited_by(user))
     return mine.select_related("game").distinct().first()
 
 
 def turns_by_name(issue: Issue) -> Turns:
     """The turns of an issue as its text names them: by game and phase."""
-    those = issue.turns.select_related("game").defer("state", "outcome", "draws", "submissions", "rulings")
-    return {(turn.game.slug, turn.phase): turn for turn in those}
+    turns = issue.turns.select_related("game").defer("state", "outcome", "draws", "submissions", "rulings")
+    return {(turn.game.slug, turn.phase): turn for turn in turns}
 
 
 def scene(turn: Turn, *, after: bool) -> Scene:
     """A turn with its orders, or the board after it, for everybody's eyes."""
-    told = positions.report(spectator_of(turn.game), turn)
-    return scene_of(turn.game, told.state_after, "afterwards") if after else report_scene(turn.game, told)
+    report = positions.report(spectator_of(turn.game), turn)
+    return scene_of(turn.game, report.state_after, "afterwards") if after else report_scene(turn.game, report)
 
 
 def svg(turn: Turn, *, after: bool, theme: str) -> str:
@@ -69,9 +69,9 @@ def svg(turn: Turn, *, after: bool, theme: str) -> str:
 
 def png(turn: Turn, *, after: bool) -> bytes:
     """The same as a picture for paper. It is made once a day at most."""
-    found = cache.get_or_set(_png_key(turn, after), lambda: _paint(turn, after), ONE_DAY)
-    assert isinstance(found, bytes)
-    return found
+    picture = cache.get_or_set(_png_key(turn, after), lambda: _paint(turn, after), ONE_DAY)
+    assert isinstance(picture, bytes)
+    return picture
 
 
 def png_for(request: HttpRequest, turn: Turn, *, after: bool) -> bytes:

@@ -56,8 +56,8 @@ def of_zine(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpRes
 def zines(request: HttpRequest) -> HttpResponse:
     """GET /zines/: every zine that has an issue out, and one's own; the latest first."""
     out = Q(issues__published_at__isnull=False)
-    found = Zine.objects.annotate(out=Count("issues", filter=out), latest=Max("issues__published_at", filter=out))
-    shown = found.filter(Q(out__gt=0) | Q(pk__in=Zine.objects.edited_by(request.user).values("pk")))
+    counted = Zine.objects.annotate(out=Count("issues", filter=out), latest=Max("issues__published_at", filter=out))
+    shown = counted.filter(Q(out__gt=0) | Q(pk__in=Zine.objects.edited_by(request.user).values("pk")))
     context = {"zines": shown.select_related("editor__profile").order_by("-latest", "title")}
     return render(request, "zines/list.html", context)
 
@@ -95,12 +95,12 @@ def issue_shown(issue: Issue) -> object:
 @of_zine
 def issue(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
     """GET /zines/<name>/<number>/."""
-    found = get_object_or_404(zine.issues.published(), number=number)
+    published = get_object_or_404(zine.issues.published(), number=number)
     context = {
         "zine": zine,
         "mine": zine.is_edited_by(request.user),
-        "issue": found,
-        "shown": issue_shown(found),
+        "issue": published,
+        "shown": issue_shown(published),
         "before": zine.issues.published().filter(number__lt=number).first(),
         "after": zine.issues.published().filter(number__gt=number).last(),
     }
@@ -112,9 +112,9 @@ def issue(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
 @of_zine
 def report(request: HttpRequest, zine: Zine, number: int) -> HttpResponse:
     """GET and POST /zines/<name>/<number>/report/: report an issue to the moderators."""
-    found = get_object_or_404(zine.issues.published(), number=number)
-    title = f"Report {zine.title}, No. {found.number}"
-    return report_page(request, title=title, back=found.get_absolute_url(), issue=found)
+    published = get_object_or_404(zine.issues.published(), number=number)
+    title = f"Report {zine.title}, No. {published.number}"
+    return report_page(request, title=title, back=published.get_absolute_url(), issue=published)
 
 
 @require_safe
@@ -163,19 +163,19 @@ def _with_addresses(issue: Issue) -> str:
 @own_style
 def issue_map(request: HttpRequest, turn: int, what: str, form: str) -> HttpResponse:
     """GET /zines/maps/<turn>/<orders|after>.<svg|png>."""
-    found = maps.printable(turn) or maps.drafted(turn, request.user)
-    if found is None or what not in ("orders", "after") or form not in ("svg", "png"):
+    printed_turn = maps.printable(turn) or maps.drafted(turn, request.user)
+    if printed_turn is None or what not in ("orders", "after") or form not in ("svg", "png"):
         raise Http404("There is no such map.")
     after, theme = what == "after", "dark" if request.GET.get("theme") == "dark" else "light"
     try:
         if form == "svg":
-            body: str | bytes = maps.svg(found, after=after, theme=theme)
+            body: str | bytes = maps.svg(printed_turn, after=after, theme=theme)
         else:
-            body = maps.png_for(request, found, after=after)
+            body = maps.png_for(request, printed_turn, after=after)
     except RateLimited:
         raise
     except Exception as error:  # whatever is stored of it: the issue is read without this map
-        report_game_error(game=found.game, page="zine map", error=error)
+        report_game_error(game=printed_turn.game, page="zine map", error=error)
         raise Http404("This map cannot be drawn.") from error
     return HttpResponse(body, content_type="image/svg+xml; charset=utf-8" if form == "svg" else "image/png")
 

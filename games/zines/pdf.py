@@ -75,9 +75,9 @@ def pdf(issue: Issue, count: Callable[[int], None] = lambda _: None) -> bytes:
     `count` is told how many pictures it takes, its pages as one of them, if it must be made, and may raise RateLimited.
     """
     key = f"zine-pdf:{issue.pk}:{issue.version}:{issue.number}"
-    found = cache.get(key) if issue.number else None
-    if isinstance(found, bytes):
-        return found
+    cached = cache.get(key) if issue.number else None
+    if isinstance(cached, bytes):
+        return cached
     count(1 + len(maps.turns_by_name(issue)))
     made = _set(issue)
     if issue.number:

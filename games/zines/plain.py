@@ -42,23 +42,23 @@ class _Columns:
 
     def text(self, markdown: str) -> str:
         """The text of a Markdown document, with an empty line after each block."""
-        found = tokens(markdown)
+        all_tokens = tokens(markdown)
         at = 0
-        while at < len(found):
-            at = self._block(found, at)
+        while at < len(all_tokens):
+            at = self._block(all_tokens, at)
         return "\n".join(self.lines)
 
-    def _block(self, found: Sequence[Token], at: int) -> int:
+    def _block(self, all_tokens: Sequence[Token], at: int) -> int:
         """Set the block that begins at a token; returns where the next one begins."""
-        token = found[at]
+        token = all_tokens[at]
         if token.type == "heading_open":
-            self._heading(_words(found[at + 1]), int(token.tag[1]))
+            self._heading(_words(all_tokens[at + 1]), int(token.tag[1]))
             return at + 3
         if token.type == "paragraph_open":
-            self._paragraph(_words(found[at + 1]), tight=token.hidden)
+            self._paragraph(_words(all_tokens[at + 1]), tight=token.hidden)
             return at + 3
         if token.type == "table_open":
-            return self._table(found, at)
+            return self._table(all_tokens, at)
         if token.type in ("fence", "code_block"):
             self.lines += [f"{self.prefix}    {line}" for line in token.content.rstrip().split("\n")] + [""]
         elif token.type == "hr":
@@ -108,16 +108,16 @@ class _Columns:
         if not tight:
             self.lines.append("")
 
-    def _table(self, found: Sequence[Token], at: int) -> int:
+    def _table(self, all_tokens: Sequence[Token], at: int) -> int:
         """A table in columns as wide as they have to be; numbers stand on the right."""
         rows: list[list[str]] = []
         right: list[bool] = []
-        while found[at].type != "table_close":
-            token = found[at]
+        while all_tokens[at].type != "table_close":
+            token = all_tokens[at]
             if token.type == "tr_open":
                 rows.append([])
             elif token.type in ("td_open", "th_open"):
-                rows[-1].append(_words(found[at + 1]))
+                rows[-1].append(_words(all_tokens[at + 1]))
                 if token.type == "th_open":
                     right.append("right" in str(token.attrs.get("style", "")))
             at += 1
@@ -146,21 +146,21 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
 
 def _words(inline: Token) -> str:
     """The words of a line of Markdown: emphasis by signs, links with their address, maps by what they show."""
-    said: list[str] = []
+    parts: list[str] = []
     links: list[tuple[str, int]] = []  # the address of each link that is open, and where its words begin
     for token in inline.children or ():
         if token.type in ("text", "code_inline"):
-            said.append(token.content)
+            parts.append(token.content)
         elif token.type in _SIGNS:
-            said.append(_SIGNS[token.type])
+            parts.append(_SIGNS[token.type])
         elif token.type == "link_open":
-            links.append((str(token.attrs.get("href", "")), len(said)))
+            links.append((str(token.attrs.get("href", "")), len(parts)))
         elif token.type == "link_close":
             address, begins = links.pop()
-            said.append("" if "".join(said[begins:]) == address else f" <{address}>")
+            parts.append("" if "".join(parts[begins:]) == address else f" <{address}>")
         elif token.type == "image":
-            said.append(_picture(token))
-    return "".join(said)
+            parts.append(_picture(token))
+    return "".join(parts)
 
 
 _SIGNS = {"softbreak": " ", "hardbreak": "\n", "em_open": "_", "em_close": "_"}

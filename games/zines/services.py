@@ -135,37 +135,37 @@ def issue_draft(
 
 def _draft(zine: Zine, issue: Issue, version: int) -> Issue:
     """The draft as it is now, in a locked zine. Raises Conflict if it is out, gone, or was saved elsewhere."""
-    found = zine.issues.filter(pk=issue.pk).first()
-    if found is None:
+    draft = zine.issues.filter(pk=issue.pk).first()
+    if draft is None:
         raise Hidden("That draft is gone.")
-    if found.published_at is not None:
-        raise Conflict(f"It is out already, as No. {found.number}, and does not change any more.")
-    if found.version != version:
+    if draft.published_at is not None:
+        raise Conflict(f"It is out already, as No. {draft.number}, and does not change any more.")
+    if draft.version != version:
         raise Conflict(
             "It was saved from another window meanwhile, and that is what is kept. What you typed is below: keep it "
             "once more, and it takes the other’s place."
         )
-    return found
+    return draft
 
 
 def issue_save(*, issue: Issue, by: User, version: int, title: str, text: str) -> Issue:
     """Keep what was changed in a draft by hand. `version` is the one that was changed."""
     _check_text(title, text)
     with edited(issue.zine, by) as zine:
-        found = _draft(zine, issue, version)
-        found.title, found.text, found.version = title, text, found.version + 1
-        found.save(update_fields=["title", "text", "version"])
-    return found
+        draft = _draft(zine, issue, version)
+        draft.title, draft.text, draft.version = title, text, draft.version + 1
+        draft.save(update_fields=["title", "text", "version"])
+    return draft
 
 
 def issue_drop(*, issue: Issue, by: User) -> None:
     """Throw a draft away; letters that were laid into it are offered again."""
     with edited(issue.zine, by) as zine:
-        found = zine.issues.drafts().filter(pk=issue.pk).first()
-        if found is None:
+        draft = zine.issues.drafts().filter(pk=issue.pk).first()
+        if draft is None:
             raise Conflict("That issue is out, or gone: there is no draft to throw away.")
-        record(AuditAction.ZINE_DROP, game=None, by=by, zine=zine.pk, issue=found.pk)
-        found.delete()
+        record(AuditAction.ZINE_DROP, game=None, by=by, zine=zine.pk, issue=draft.pk)
+        draft.delete()
 
 
 def issue_publish(*, issue: Issue, by: User, version: int, written: Callable[[Issue], str]) -> Issue:
@@ -174,17 +174,17 @@ def issue_publish(*, issue: Issue, by: User, version: int, written: Callable[[Is
     `written` makes the text of the mail of the issue as it is published.
     """
     with edited(issue.zine, by) as zine:
-        found = _draft(zine, issue, version)
-        turns = list(found.turns.filter(published=True).select_related("game"))
+        draft = _draft(zine, issue, version)
+        turns = list(draft.turns.filter(published=True).select_related("game"))
         check_turns(turns, by, zine)
-        found.with_leave.set({turn.game for turn in turns if turn.game.private})
-        found.zine = zine
-        found.number = (zine.issues.aggregate(last=Max("number"))["last"] or 0) + 1
-        found.published_at = database_time.now()
-        found.save(update_fields=["number", "published_at"])
-        record(AuditAction.ZINE_PUBLISH, game=None, by=by, zine=zine.pk, issue=found.pk, number=found.number)
-        _send(found, written(found))
-    return found
+        draft.with_leave.set({turn.game for turn in turns if turn.game.private})
+        draft.zine = zine
+        draft.number = (zine.issues.aggregate(last=Max("number"))["last"] or 0) + 1
+        draft.published_at = database_time.now()
+        draft.save(update_fields=["number", "published_at"])
+        record(AuditAction.ZINE_PUBLISH, game=None, by=by, zine=zine.pk, issue=draft.pk, number=draft.number)
+        _send(draft, written(draft))
+    return draft
 
 
 def _send(issue: Issue, body: str) -> None:

@@ -12,4 +12,4 @@ _ORDER = re.compile(rf"(?<![\w^]){_UNIT}(?: (?:{_WORD}))*+")
 
 def unbroken(text: str) -> str:
     """A text in which the words of an order hang together: `A Mar S A Par - Bur`."""
-    return _ORDER.sub(lambda found: found[0].replace(" ", HARD), text)
+    return _ORDER.sub(lambda match: match[0].replace(" ", HARD), text)

@@ -38,14 +38,14 @@ def leaves_wanted(user: User | AnonymousUser, game: Game | None = None) -> list[
     """What a member is asked and has not answered: in one game, or in all."""
     if not user.is_authenticated:
         return []
-    found = ZineLeave.objects.unanswered().filter(user=user).select_related("game", "zine", "seat")
-    return list((found if game is None else found.filter(game=game))[:SHOWN])
+    leaves = ZineLeave.objects.unanswered().filter(user=user).select_related("game", "zine", "seat")
+    return list((leaves if game is None else leaves.filter(game=game))[:SHOWN])
 
 
 def leaves_of(user: User, game: Game) -> list[ZineLeave]:
     """All that a player has been asked about a game, answered or not."""
-    found = ZineLeave.objects.of_players().filter(user=user, game=game)
-    return list(found.select_related("zine__editor__profile", "seat"))
+    leaves = ZineLeave.objects.of_players().filter(user=user, game=game)
+    return list(leaves.select_related("zine__editor__profile", "seat"))
 
 
 def private_games(zine: Zine, editor: User) -> list[Asked]:

@@ -83,10 +83,10 @@ def leave_answer(*, game: Game, by: User, zine: Zine, given: bool) -> ZineLeave:
 
 def leaves_answer(*, game: Game, by: User, given: bool) -> list[ZineLeave]:
     """The same answer to every zine that has asked, for letters. Raises Conflict where none has."""
-    found = list(game.zine_leaves.of_players().filter(user=by).select_related("zine"))
-    if not found:
+    leaves = list(game.zine_leaves.of_players().filter(user=by).select_related("zine"))
+    if not leaves:
         raise Conflict("No zine has asked you whether it may print this game.")
-    return [leave_answer(game=game, by=by, zine=one.zine, given=given) for one in found]
+    return [leave_answer(game=game, by=by, zine=one.zine, given=given) for one in leaves]
 
 
 def check_holder(game: Game, by: User) -> Seat:

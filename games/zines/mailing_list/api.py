@@ -73,6 +73,6 @@ class OneMailReader(ApiView):
     @extend_schema(operation_id="zine_mail_reader_remove", responses={204: None}, tags=["zines"])
     def delete(self, request: Request, name: str, pk: int) -> Response:
         """As an editor: take a reader off. The zine does not ask that address again."""
-        found = get_object_or_404(_zine(request, name).mail_readers.select_related("zine"), pk=pk, ended_at=None)
-        mail_reader_remove(reader=found, by=member_of(request))
+        reader = get_object_or_404(_zine(request, name).mail_readers.select_related("zine"), pk=pk, ended_at=None)
+        mail_reader_remove(reader=reader, by=member_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)

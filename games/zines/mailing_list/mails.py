@@ -24,8 +24,8 @@ def mailbox_of(address: str) -> str:
 
 def question_to(zine: Zine, by: User, reader: MailReader) -> EmailMessage:
     """The one mail that an address gets that nobody has confirmed."""
-    told = {"zine": zine, "by": by, "site": settings.SITE_NAME, "address": answer_url(reader), "days": KEPT.days}
-    body = render_to_string("zines/mailing_list_question.txt", told)
+    context = {"zine": zine, "by": by, "site": settings.SITE_NAME, "address": answer_url(reader), "days": KEPT.days}
+    body = render_to_string("zines/mailing_list_question.txt", context)
     subject = " ".join(f"[{settings.SITE_NAME}] Do you want {zine.title} by mail?".split())
     return EmailMessage(subject, body, to=[reader.address], headers=_headers(reader))
 

@@ -115,8 +115,8 @@ def readers_file(request: HttpRequest, zine: Zine) -> HttpResponse:
 def remove(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
     """POST /zines/<name>/readers/<id>/remove/: as an editor, take a reader off."""
     _check_editor(request, zine)
-    found = get_object_or_404(zine.mail_readers.select_related("zine"), pk=pk, ended_at=None)
-    mail_reader_remove(reader=found, by=member(request))
+    reader = get_object_or_404(zine.mail_readers.select_related("zine"), pk=pk, ended_at=None)
+    mail_reader_remove(reader=reader, by=member(request))
     messages.info(request, "Taken off the list. This zine does not ask that address again.")
     return redirect("zines:readers", zine.name)
 

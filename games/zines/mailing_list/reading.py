@@ -38,7 +38,7 @@ def read_readers(text: str) -> list[ReaderLine]:
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
         raise Refused(f"A list has up to {MOST_LINES} lines at once. Send it in parts.", field="text")
-    found, wrong = [], []
+    readers, wrong = [], []
     rows = list(_rows(lines))
     head = [_column(cell) for cell in rows[0][1]] if rows else []
     named = "address" in head
@@ -47,13 +47,15 @@ def read_readers(text: str) -> list[ReaderLine]:
         if line is None:
             wrong.append(at)
         else:
-            found.append(line)
+            readers.append(line)
     if wrong:
-        told = ", ".join(map(str, wrong[:5])) + (f" and {len(wrong) - 5} more" if len(wrong) > 5 else "")
-        raise Refused(f"No mail address that can be written to stands in line {told}. Nothing was taken.", field="text")
-    if not found:
+        numbers = ", ".join(map(str, wrong[:5])) + (f" and {len(wrong) - 5} more" if len(wrong) > 5 else "")
+        raise Refused(
+            f"No mail address that can be written to stands in line {numbers}. Nothing was taken.", field="text"
+        )
+    if not readers:
         raise Refused("Write a line for each reader: name, address.", field="text")
-    return found
+    return readers
 
 
 def _rows(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:

@@ -79,10 +79,10 @@ def mail_reader_by(zine: Zine, token: str) -> MailReader:
         zine_pk, reader_pk = signing.loads(token, salt=SALT)
     except signing.BadSignature as error:
         raise Hidden("This link is broken.") from error
-    found = zine.mail_readers.filter(pk=reader_pk).first() if zine_pk == zine.pk else None
-    if found is None:
+    reader = zine.mail_readers.filter(pk=reader_pk).first() if zine_pk == zine.pk else None
+    if reader is None:
         raise Hidden("This question is no longer open.")
-    return found
+    return reader
 
 
 @transaction.atomic

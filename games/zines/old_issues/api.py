@@ -42,6 +42,6 @@ class OneOldIssue(ApiView):
     @extend_schema(operation_id="zine_old_issue_remove", responses={204: None}, tags=["zines"])
     def delete(self, request: Request, name: str, pk: int) -> Response:
         """As an editor: take an old issue out of the archive."""
-        found = get_object_or_404(OldIssue.objects.select_related("zine").defer("content"), zine__name=name, pk=pk)
-        old_issue_remove(issue=found, by=member_of(request))
+        issue = get_object_or_404(OldIssue.objects.select_related("zine").defer("content"), zine__name=name, pk=pk)
+        old_issue_remove(issue=issue, by=member_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -51,11 +51,13 @@ def old_issues(request: HttpRequest, zine: Zine) -> HttpResponse:
         raise Http404("There is no such page, or it is another editor’s.")
     form = OldIssueForm(request.POST, request.FILES) if request.method == "POST" else OldIssueForm()
     if form.is_bound and form.is_valid():
-        told = form.cleaned_data
+        cleaned = form.cleaned_data
         try:
             count_made(request, "drafts")
-            content = read_file(told["file"])
-            old_issue_put(zine=zine, by=member(request), title=told["title"], content=content, dated=told["dated"])
+            content = read_file(cleaned["file"])
+            old_issue_put(
+                zine=zine, by=member(request), title=cleaned["title"], content=content, dated=cleaned["dated"]
+            )
         except Refused as error:
             form.refuse(error)
         else:
@@ -69,13 +71,13 @@ def old_issues(request: HttpRequest, zine: Zine) -> HttpResponse:
 @of_zine
 def old_issue(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
     """GET /zines/<name>/old/<id>/: the file, to be saved. No browser shows it as a page of this site."""
-    found = get_object_or_404(zine.old_issues, pk=pk)
+    issue = get_object_or_404(zine.old_issues, pk=pk)
     headers = {
-        "Content-Disposition": f'attachment; filename="{found.file_name}"',
+        "Content-Disposition": f'attachment; filename="{issue.file_name}"',
         "X-Content-Type-Options": "nosniff",
         "Content-Security-Policy": "sandbox; default-src 'none'",
     }
-    return HttpResponse(bytes(found.content), content_type=TYPES[FileForm(found.form)], headers=headers)
+    return HttpResponse(bytes(issue.content), content_type=TYPES[FileForm(issue.form)], headers=headers)
 
 
 @require_POST
@@ -83,9 +85,9 @@ def old_issue(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
 @of_zine
 def remove(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
     """POST /zines/<name>/old/<id>/remove/: as an editor, take it out."""
-    found = OldIssue.objects.select_related("zine").defer("content").filter(zine=zine, pk=pk).first()
-    if found is None or not zine.is_edited_by(request.user):
+    issue = OldIssue.objects.select_related("zine").defer("content").filter(zine=zine, pk=pk).first()
+    if issue is None or not zine.is_edited_by(request.user):
         raise Http404("There is no such issue, or it is another editor’s.")
-    old_issue_remove(issue=found, by=member(request))
-    messages.info(request, f"“{found.title}” is out of the archive.")
+    old_issue_remove(issue=issue, by=member(request))
+    messages.info(request, f"“{issue.title}” is out of the archive.")
     return redirect("zines:old-issues", zine.name)

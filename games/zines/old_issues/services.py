@@ -42,10 +42,10 @@ def old_issue_put(*, zine: Zine, by: User, title: str, content: bytes, dated: da
         raise Refused(f"A file has {LARGEST_FILE // 1_000_000} MB at most. This one is larger.", field="file")
     form = form_of(content)
     with edited(zine, by) as locked:
-        kept = locked.old_issues
-        if kept.count() >= MOST_FILES:
+        old_issues = locked.old_issues
+        if old_issues.count() >= MOST_FILES:
             raise Refused(f"{MOST_FILES} files are the most of one zine.", field="file")
-        if (kept.aggregate(all=Sum("size"))["all"] or 0) + len(content) > LARGEST_ARCHIVE:
+        if (old_issues.aggregate(all=Sum("size"))["all"] or 0) + len(content) > LARGEST_ARCHIVE:
             raise Refused(f"All files of one zine have {LARGEST_ARCHIVE // 1_000_000} MB at most.", field="file")
         made = OldIssue.objects.create(
             zine=locked, title=title, dated=dated, form=form, size=len(content), content=content, put_by=by
