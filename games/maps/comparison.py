@@ -54,7 +54,7 @@ class Comparison:
     @property
     def groups(self) -> list[tuple[str, list[MapDifference]]]:
         """The differences under their headings."""
-        return [(HEADINGS[sort], list(those)) for sort, those in groupby(self.differences, key=lambda one: one.sort)]
+        return [(HEADINGS[sort], list(group)) for sort, group in groupby(self.differences, key=lambda one: one.sort)]
 
 
 def compare(

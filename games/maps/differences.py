@@ -116,17 +116,17 @@ class _Both:
 
     def _units(self) -> Iterator[MapDifference]:
         """Units that stand elsewhere, are gone, or have come; by owner."""
-        found = []
+        changes = []
         for number, unit in self.old.units.items():
             twin = self.pairs.get(number)
             if twin is None:
-                found.append((unit, _dressed(unit, self.old), NOTHING, _at(unit)))
+                changes.append((unit, _dressed(unit, self.old), NOTHING, _at(unit)))
             elif (now := self.new.units[twin]).place != unit.place:
-                found.append((unit, str(unit), str(now), _at(unit, now)))
+                changes.append((unit, str(unit), str(now), _at(unit, now)))
         for number in set(self.new.units) - set(self.pairs.values()):
             come = self.new.units[number]
-            found.append((come, NOTHING, _dressed(come, self.new), _at(come)))
-        for unit, before, after, places in sorted(found, key=lambda one: (one[0].owner, str(one[0]))):
+            changes.append((come, NOTHING, _dressed(come, self.new), _at(come)))
+        for unit, before, after, places in sorted(changes, key=lambda one: (one[0].owner, str(one[0]))):
             yield MapDifference("unit", self.seat(unit.owner), before, after, unit.owner, places)
 
     def _retreats(self) -> Iterator[MapDifference]:
@@ -139,7 +139,7 @@ class _Both:
     def _centres(self) -> Iterator[MapDifference]:
         yield from self._mapped("centre", self.old.centres, self.new.centres, "no centre")
         homes = [
-            {p: ", ".join(sorted(map(self.seat, those))) for p, those in s.homes.items()} for s in (self.old, self.new)
+            {p: ", ".join(sorted(map(self.seat, seats))) for p, seats in s.homes.items()} for s in (self.old, self.new)
         ]
         for place in sorted({*homes[0], *homes[1]}):
             was, now = homes[0].get(place, ""), homes[1].get(place, "")
@@ -185,8 +185,8 @@ class _Both:
     def _value(self, mark: Mark | None, state: State) -> str:
         if mark is None:
             return NOTHING
-        if (found := self._labelled(mark.name)) is not None:
-            value = found[1].told(mark.value, Scene(found[0], state, mark.subject))
+        if (labelled := self._labelled(mark.name)) is not None:
+            value = labelled[1].told(mark.value, Scene(labelled[0], state, mark.subject))
             return f"{value} (until {mark.until})" if mark.until else value
         value = "yes" if mark.value is True else "no" if mark.value is False else _plain(mark.value)
         dates = [f"from {mark.since}"] if mark.since and mark.since > state.phase[:5] else []
@@ -197,7 +197,7 @@ class _Both:
         old, new = ([(token.name, token.owner, token.at) for token in state.tokens] for state in (self.old, self.new))
         single = {name for book in self.books for name, spec in book.tokens.items() if not spec.many}
         for name in sorted({one[0] for one in (*old, *new) if one[0] in single}):
-            was, now = (next((str(at) for one, _, at in those if one == name and at), "") for those in (old, new))
+            was, now = (next((str(at) for one, _, at in tokens if one == name and at), "") for tokens in (old, new))
             if was != now:
                 before, after = (self.place(at) if at else "nowhere" for at in (was, now))
                 yield MapDifference("token", _thing(name), before, after, places=_named(was, now))
@@ -245,11 +245,11 @@ def _matched(old: State, new: State) -> Iterator[tuple[UnitId, UnitId]]:
 
 
 def _marks_of_units(state: State) -> dict[str, dict[str, Mark]]:
-    found: dict[str, dict[str, Mark]] = {}
+    by_unit: dict[str, dict[str, Mark]] = {}
     for mark in state.marks:
         if _of_unit(mark, state):
-            found.setdefault(mark.subject, {})[mark.name] = mark
-    return found
+            by_unit.setdefault(mark.subject, {})[mark.name] = mark
+    return by_unit
 
 
 def _other_marks(state: State) -> dict[tuple[str, str], Mark]:

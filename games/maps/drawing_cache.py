@@ -48,15 +48,15 @@ def tag_of_state(viewer: Viewer, turn: Turn) -> str | None:
 
 def version_of(game: Game, turn: Turn) -> str:
     """Names what everybody may see of a turn as it is drawn now: another one, if anything of that changes."""
-    told = f"{made_by(*DRAWN_BY)} {_shown(turn, spectator_of(game))}"
-    return hashlib.sha256(told.encode()).hexdigest()[:20]
+    text = f"{made_by(*DRAWN_BY)} {_shown(turn, spectator_of(game))}"
+    return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 def _shown(turn: Turn, spectator: Viewer) -> str:
     """A checksum of what a spectator is shown of a turn, and of that alone: it tells nothing of what is hidden."""
     game = spectator.game
 
-    def told() -> str:
+    def checksum() -> str:
         seen: list[object] = [game.slug, game.name, game.status]
         if turn.outcome:
             report = positions.report(spectator, turn)
@@ -65,7 +65,7 @@ def _shown(turn: Turn, spectator: Viewer) -> str:
             seen += [positions.position(spectator, turn).state]
         return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()
 
-    return str(cache.get_or_set(f"shown:{_made_of(turn, spectator)}", told, A_WHILE))
+    return str(cache.get_or_set(f"shown:{_made_of(turn, spectator)}", checksum, A_WHILE))
 
 
 def _made_of(turn: Turn, viewer: Viewer) -> str:
@@ -75,8 +75,8 @@ def _made_of(turn: Turn, viewer: Viewer) -> str:
     """
     game = viewer.game
 
-    def told() -> str:
+    def checksum() -> str:
         text = json.dumps([game.slug, game.name, game.status, game.turn_number, turn.state, turn.outcome])
         return hashlib.sha256(text.encode()).hexdigest()
 
-    return game.cached(("drawn from", turn.pk), told)
+    return game.cached(("drawn from", turn.pk), checksum)

@@ -45,6 +45,6 @@ def board_scene(viewer: Viewer, turn: Turn) -> Scene:
     return game.cached(key, lambda: scene_of(game, seen.state, seen.phase_name))
 
 
-def report_scene(game: Game, told: Report) -> Scene:
+def report_scene(game: Game, report: Report) -> Scene:
     """The board before a turn with what was ordered and what came of it."""
-    return scene_of(game, told.state_before, told.phase_name, told.results)
+    return scene_of(game, report.state_before, report.phase_name, report.results)

@@ -18,9 +18,9 @@ TOO_MANY = (
 
 def kept_picture(request: HttpRequest, key: str, paint: Callable[[], bytes]) -> bytes:
     """The picture of that key: kept for a day, and made where it is not, if this reader may. Raises RateLimited."""
-    kept = cache.get(key)
-    if isinstance(kept, bytes):
-        return kept
+    cached = cache.get(key)
+    if isinstance(cached, bytes):
+        return cached
     count_pictures(request)
     made = paint()
     cache.set(key, made, ONE_DAY)

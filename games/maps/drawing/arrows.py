@@ -105,9 +105,9 @@ class Arrows:
     def _from(self, order: DrawnOrder) -> XY:
         """Where the ordered unit stands; the place itself where there is no such unit."""
         for owner in (order.owner, ""):
-            found = self._stands.get((owner, order.kind, order.place, order.number))
-            if found:
-                return found
+            spot = self._stands.get((owner, order.kind, order.place, order.number))
+            if spot:
+                return spot
         return self._places.spot(order.place, order.coast)
 
     def route(self, order: DrawnOrder) -> Curve:

@@ -123,10 +123,10 @@ def _borders(sheet: Sheet, prefix: str) -> list[tuple[str, str, str, str]]:
         if sheet.is_sea(a) != sheet.is_sea(b) or (a[0] == "~" and b[0] == "~"):
             continue
         straits = _strait_arcs(sheet, a) | _strait_arcs(sheet, b)
-        kept = [arc for arc in arcs if arc not in straits]
-        if kept:
+        drawn = [arc for arc in arcs if arc not in straits]
+        if drawn:
             ident = f"{prefix}b-{a}-{b}".replace("~", "x")
-            out.append((a, b, ident, write(el("path", id=ident, d=sheet.geometry.store.lines(kept)))))
+            out.append((a, b, ident, write(el("path", id=ident, d=sheet.geometry.store.lines(drawn)))))
     return out
 
 

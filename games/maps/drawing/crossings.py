@@ -33,27 +33,27 @@ def crossings(sheet: Sheet, neighbours: Iterable[Collection[str]], around: float
 def _found(sheet: Sheet, pairs: frozenset[Pair], around: float) -> tuple[Line, ...]:
     apart = sorted(pair for pair in pairs - sheet.borders.keys() if not {*pair} & {*sheet.geometry.islands})
     points = {province: _points(sheet, province) for pair in apart for province in pair}
-    found: list[Line] = []
+    lines: list[Line] = []
     for one, other in apart:
         here, there = _nearest(points[one], points[other])
         turn = _turn(points[one], points[other], math.dist(here, there), around)
         if turn:
             here, (x, y) = _nearest(points[one], [(x + turn, y) for x, y in points[other]])
             ends = (here, (x - turn, y)) if turn < 0 else ((x - turn, y), here)
-            found += _stubs((one, other), *ends, sheet.geometry.size[0])
+            lines += _stubs((one, other), *ends, sheet.geometry.size[0])
         elif math.dist(here, there) > 1:
-            found.append(((one, other), here, there))
-    return tuple(found)
+            lines.append(((one, other), here, there))
+    return tuple(lines)
 
 
-def _turn(these: list[XY], those: list[XY], direct: float, around: float) -> float:
+def _turn(these: list[XY], others: list[XY], direct: float, around: float) -> float:
     """By how much the others have to be moved to lie nearest: by the globe east or west, or not at all."""
-    found, nearest = 0.0, direct
+    best, nearest = 0.0, direct
     for turn in (-around, around) if around else ():
-        here, there = _nearest(these, [(x + turn, y) for x, y in those])
+        here, there = _nearest(these, [(x + turn, y) for x, y in others])
         if math.dist(here, there) < nearest:
-            found, nearest = turn, math.dist(here, there)
-    return found
+            best, nearest = turn, math.dist(here, there)
+    return best
 
 
 def _stubs(pair: Pair, west: XY, east: XY, width: float) -> list[Line]:
@@ -72,5 +72,5 @@ def _points(sheet: Sheet, province: str) -> list[XY]:
     return every[:: len(every) // MOST_POINTS + 1]
 
 
-def _nearest(these: list[XY], those: list[XY]) -> tuple[XY, XY]:
-    return min(((one, other) for one in these for other in those), key=lambda ends: math.dist(*ends))
+def _nearest(these: list[XY], others: list[XY]) -> tuple[XY, XY]:
+    return min(((one, other) for one in these for other in others), key=lambda ends: math.dist(*ends))

@@ -60,16 +60,16 @@ def _shell(element: ET.Element) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 def _merge(known: list[FilmPart], more: list[FilmPart]) -> list[FilmPart]:
     """Both in one order, what is alike in both once."""
-    found: list[FilmPart] = []
+    merged: list[FilmPart] = []
     matcher = SequenceMatcher(None, [part.key for part in known], [part.key for part in more], autojunk=False)
     for kind, a, b, c, d in matcher.get_opcodes():
         if kind == "equal":
             for old, new in zip(known[a:b], more[c:d], strict=True):
                 _seen_too(old, new.frames)
-                found.append(old)
+                merged.append(old)
         else:
-            found += _paired(known[a:b], more[c:d])
-    return found
+            merged += _paired(known[a:b], more[c:d])
+    return merged
 
 
 def _seen_too(part: FilmPart, frames: set[int]) -> None:

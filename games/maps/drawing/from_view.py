@@ -38,8 +38,8 @@ def board_json(board: Board) -> Json:
 
 
 def _province(province: Province, record: Json) -> Json:
-    told = {"name": province.name, "kind": province.kind, "coasts": province.coasts}
-    return {**told, "drawn": record["drawn"]} if "drawn" in record else told
+    fields = {"name": province.name, "kind": province.kind, "coasts": province.coasts}
+    return {**fields, "drawn": record["drawn"]} if "drawn" in record else fields
 
 
 def setting(rulebook: Rulebook) -> Json:
@@ -157,11 +157,11 @@ def _impassable(provinces: Mapping[str, Json]) -> tuple[str, ...]:
 
 def _seats(state: Json, board: Json) -> tuple[DrawnSeat, ...]:
     """The seats of the game, then whoever else appears in the position; no two with one letter."""
-    told = board.get("seats", {})
-    names = [*told, *board.get("homes", {}), *state.get("units", {}), *state.get("centres", {})]
+    specs = board.get("seats", {})
+    names = [*specs, *board.get("homes", {}), *state.get("units", {}), *state.get("centres", {})]
     out: dict[str, DrawnSeat] = {}
     for name in dict.fromkeys(n for n in names if n not in _NEUTRAL):
-        spec, usual = told.get(name, {}), _SEATS.get(name)
+        spec, usual = specs.get(name, {}), _SEATS.get(name)
         wanted = (spec.get("initial") or (usual.initial if usual else "") or name[:1].upper()) + _LETTERS
         taken = {seat.initial for seat in out.values()}
         out[name] = DrawnSeat(

@@ -25,10 +25,10 @@ BY_RULE: dict[str, ModuleType] = dict(_drawn_by_rules())
 
 
 def _every(name: str) -> dict[str, object]:
-    found: dict[str, object] = dict(getattr(core, name, {}))
+    entries: dict[str, object] = dict(getattr(core, name, {}))
     for module in BY_RULE.values():
-        found |= {word: one for word, one in getattr(module, name, {}).items() if word not in found}
-    return found
+        entries |= {word: one for word, one in getattr(module, name, {}).items() if word not in entries}
+    return entries
 
 
 #: Kinds of unit by letter; figures that are no unit, and tokens kept by a seat; statuses of units; marks of places.

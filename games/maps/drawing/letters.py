@@ -74,8 +74,8 @@ def _system_fonts(foreign: frozenset[str]) -> Fonts:
 @lru_cache(maxsize=1)
 def system_letters() -> tuple[tuple[Path, Ranges], ...]:
     """The fonts of the system that can be read, with their letters; usual cuts first. Looked up once a process."""
-    found = {file for folder in SYSTEM_FONTS for file in _files(folder)}
-    order = sorted(found, key=lambda file: (any(cut in file.stem.lower() for cut in OTHER_CUTS), str(file)))
+    files = {file for folder in SYSTEM_FONTS for file in _files(folder)}
+    order = sorted(files, key=lambda file: (any(cut in file.stem.lower() for cut in OTHER_CUTS), str(file)))
     return tuple((file, ranges) for file in order[:MOST_FONTS] if (ranges := letters_of(file)))
 
 

@@ -39,8 +39,8 @@ def moving(action: str = "") -> Reader:
     def read(data: Json) -> Fields:
         if action:
             return {"action": action, **way(data)}
-        found = {"action": "move", "by_gait": data.get("kind", "")} if not data.get("via") else {"action": "convoyed"}
-        return {**found, **way(data), "by_flag": data.get("flags", ())}
+        fields = {"action": "move", "by_gait": data.get("kind", "")} if not data.get("via") else {"action": "convoyed"}
+        return {**fields, **way(data), "by_flag": data.get("flags", ())}
 
     return read
 

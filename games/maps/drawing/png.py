@@ -47,6 +47,6 @@ def render(svg: str, *, width: int) -> bytes:
         except subprocess.TimeoutExpired:
             raise CannotBeDrawn("it took too long") from None
     if done.returncode != 0:
-        said = done.stderr.decode(errors="replace").strip()
-        raise CannotBeDrawn(said[-200:] or f"the process ended with {done.returncode}")
+        message = done.stderr.decode(errors="replace").strip()
+        raise CannotBeDrawn(message[-200:] or f"the process ended with {done.returncode}")
     return done.stdout

@@ -49,15 +49,15 @@ class Standing:
 
     def actors(self) -> tuple[Actor, ...]:
         """Punters in the air, and figures by the rule that owns them: ``{"borg": {"at": "Mun"}}``, herds as a list."""
-        found = [
+        all_actors = [
             Actor("punter", SKY, owner, f"{_where(item)[0]} ^{_where(item)[1]}")
             for owner, item in self._standing
             if _text(item).partition(" ")[2].startswith("^")
         ]
         for name, held in self._state.get("rules", {}).items():
             if name in ACTORS and isinstance(held, Mapping):
-                found += [actor for word, value in held.items() for actor in _figures(name, word, value)]
-        return tuple(found)
+                all_actors += [actor for word, value in held.items() for actor in _figures(name, word, value)]
+        return tuple(all_actors)
 
     def marks(self) -> dict[str, tuple[str, ...]]:
         """Marks of places by the rule that owns them: ``{"closing": {"closed": {"Mun": true}}}``."""

@@ -83,11 +83,11 @@ def _order(order: DrawnOrder, scene: Scene) -> str:
     else:
         words = f"{_bare(order)} {place_name(order.place, scene, order.coast)}{_further(order, scene)}"
     if order.verdict in FAILED:
-        told = bool(order.why) and order.verdict in EXPLAINED
-        return f"{words} – {order.why if told else VERDICTS[order.verdict]}" + _after(order, told) + "."
+        explained = bool(order.why) and order.verdict in EXPLAINED
+        return f"{words} – {order.why if explained else VERDICTS[order.verdict]}" + _after(order, explained) + "."
     if order.verdict == "succeeds":
         words += " – succeeds"
-    return words + _after(order, told=False) + "."
+    return words + _after(order, explained=False) + "."
 
 
 #: Kinds whose name is a plural.
@@ -164,6 +164,6 @@ def _unit(kind: str, place: str, scene: Scene, coast: str = "") -> str:
     return f"{kind_words(kind)} {place_name(place, scene, coast)}"
 
 
-def _after(order: DrawnOrder, told: bool) -> str:
-    reason = f" ({order.why})" if order.why and not told else ""
+def _after(order: DrawnOrder, explained: bool) -> str:
+    reason = f" ({order.why})" if order.why and not explained else ""
     return (", dislodged" if order.dislodged else "") + reason

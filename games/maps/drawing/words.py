@@ -76,8 +76,8 @@ def cached_in_words(make: Callable[P, T]) -> Callable[P, T]:
         return make(*args, **kwargs)
 
     @wraps(make)
-    def found(*args: P.args, **kwargs: P.kwargs) -> T:
+    def from_cache(*args: P.args, **kwargs: P.kwargs) -> T:
         return remembered(_in_force.get().pairs, *args, **kwargs)  # type: ignore[arg-type]  # hashable, or it fails
 
-    found.cache_clear = remembered.cache_clear  # type: ignore[attr-defined]  # as functools.cache has it
-    return found
+    from_cache.cache_clear = remembered.cache_clear  # type: ignore[attr-defined]  # as functools.cache has it
+    return from_cache

@@ -14,11 +14,11 @@ def contacts(faces: Faces) -> dict[Pair, list[Segment]]:
     for code in sorted(faces):
         for side in set(segments(faces[code])):
             users.setdefault(side, []).append(code)
-    found: dict[Pair, list[Segment]] = {}
+    shared: dict[Pair, list[Segment]] = {}
     for side, codes in users.items():
         if len(codes) == 2:
-            found.setdefault((codes[0], codes[1]), []).append(side)
-    return found
+            shared.setdefault((codes[0], codes[1]), []).append(side)
+    return shared
 
 
 def ends(sides: Iterable[Segment]) -> set[Point]:

@@ -31,9 +31,9 @@ def side_at(faces: Faces, at: Point, within: float) -> tuple[tuple[Point, Point]
     """The side nearest to a point, if one is so near, and the point of it that is."""
     best, away = None, within
     for segment in {one for rings in faces.values() for one in segments(rings)}:
-        found, distance = nearest_on(segment, at)
+        point, distance = nearest_on(segment, at)
         if distance <= away:
-            best, away = (segment, found), distance
+            best, away = (segment, point), distance
     return best
 
 
@@ -58,8 +58,8 @@ def snapped(faces: Faces, at: Point, within: float) -> tuple[dict[str, list[Ring
     """A point drawn to the nearest corner, or into the nearest side; the faces have a corner there then."""
     if (corner := corner_at(faces, at, within)) is not None:
         return _each(faces, lambda ring: ring), corner
-    if (found := side_at(faces, at, within)) is not None:
-        return with_corner(faces, *found), found[1]
+    if (side := side_at(faces, at, within)) is not None:
+        return with_corner(faces, *side), side[1]
     return _each(faces, lambda ring: ring), on_grid(*at)
 
 

@@ -61,16 +61,16 @@ def with_line(
     touched = [code for code, one in shapes.items() if one.distance(line) <= _TOUCH]
     sides = {side for code in touched for side in segments(now[code])}
     noded = shapely.unary_union([line, *map(shapely.LineString, sorted(sides))], grid_size=GRID)
-    found: dict[str, list[shapely.Polygon]] = {code: [] for code in touched}
+    polygons_by_code: dict[str, list[shapely.Polygon]] = {code: [] for code in touched}
     for polygon in shapely.polygonize([noded]).geoms:
         owner = _owner(polygon, shapes, touched, line) if isinstance(polygon, shapely.Polygon) else None
         if isinstance(polygon, shapely.Polygon) and owner is not None:
-            found.setdefault(owner, []).append(polygon)
+            polygons_by_code.setdefault(owner, []).append(polygon)
     new = []
-    for code, polygons in found.items():
-        kept, cut = _divided(polygons, line) if code else ([], [one for one in polygons if one.area >= SMALLEST])
+    for code, polygons in polygons_by_code.items():
+        rest, cut = _divided(polygons, line) if code else ([], [one for one in polygons if one.area >= SMALLEST])
         if code:
-            now[code] = rings_of(kept)
+            now[code] = rings_of(rest)
         new += [CutPiece(code, rings_of([one])) for one in cut]
     if not new:
         raise _why(shapes, touched, lines, closed=closed)

@@ -31,12 +31,12 @@ def on_grid(x: float, y: float) -> Point:
     return round(x, 1), round(y, 1)
 
 
-def read_faces(told: Mapping[str, Sequence[Sequence[Sequence[float]]]]) -> dict[str, list[Ring]]:
+def read_faces(rings_by_code: Mapping[str, Sequence[Sequence[Sequence[float]]]]) -> dict[str, list[Ring]]:
     """The faces of a document, on the grid, no corner twice in a row; rings without an area are left out."""
     faces: dict[str, list[Ring]] = {}
-    for code, rings in told.items():
-        kept = (_plain([on_grid(x, y) for x, y in ring]) for ring in rings)
-        faces[code] = [ring for ring in kept if len(ring) >= 3]
+    for code, rings in rings_by_code.items():
+        plain_rings = (_plain([on_grid(x, y) for x, y in ring]) for ring in rings)
+        faces[code] = [ring for ring in plain_rings if len(ring) >= 3]
     return faces
 
 
@@ -78,12 +78,12 @@ def _in_hole(inside: shapely.Point, holes: Iterable[shapely.Polygon]) -> bool:
 
 def rings_of(polygons: Iterable[shapely.Polygon]) -> list[Ring]:
     """The rings of polygons: outlines one way round, holes the other, so that either fill rule paints them alike."""
-    found = []
+    rings = []
     for one in polygons:
         turned = polygon.orient(one)
         for line in (turned.exterior, *turned.interiors):
-            found.append(_plain([on_grid(x, y) for x, y in line.coords[:-1]]))
-    return [ring for ring in found if len(ring) >= 3]
+            rings.append(_plain([on_grid(x, y) for x, y in line.coords[:-1]]))
+    return [ring for ring in rings if len(ring) >= 3]
 
 
 def bounds(rings: Iterable[Ring]) -> tuple[float, float, float, float]:
@@ -97,5 +97,5 @@ def nearest_on(segment: Segment, at: Point) -> tuple[Point, float]:
     (ax, ay), (bx, by) = segment
     dx, dy = bx - ax, by - ay
     share = max(0.0, min(1.0, ((at[0] - ax) * dx + (at[1] - ay) * dy) / (dx * dx + dy * dy)))
-    found = on_grid(ax + share * dx, ay + share * dy)
-    return found, math.dist(found, at)
+    point = on_grid(ax + share * dx, ay + share * dy)
+    return point, math.dist(point, at)

@@ -164,8 +164,8 @@ def _others(shown: set[str]) -> list[Sample]:
 
 def orders() -> list[Specimen]:
     """Every look of an arrow, and every sign."""
-    own = [*_MOVES, *_JOURNEYS, *_signs()]
-    rows = [*own, *_others({order.action for _, _, given in own for order in given} | {"tunnel"})]
+    first_rows = [*_MOVES, *_JOURNEYS, *_signs()]
+    rows = [*first_rows, *_others({order.action for _, _, given in first_rows for order in given} | {"tunnel"})]
     return [Specimen(_arrows(name, given), name, meaning) for name, meaning, given in rows]
 
 

@@ -63,13 +63,13 @@ def _side(seat: DrawnSeat) -> Specimen:
 
 def beside() -> list[Specimen]:
     """What rules note of a seat or of the game: nothing of it is on the map."""
-    found = {
+    titles = {
         mark.label: rule.title
         for rule in RULES.values()
         for mark in rule.marks
         if mark.on in ("seat", "game") and mark.label
     }
-    return [Specimen("", label[0].upper() + label[1:], f"{title}.") for label, title in sorted(found.items())]
+    return [Specimen("", label[0].upper() + label[1:], f"{title}.") for label, title in sorted(titles.items())]
 
 
 def units() -> list[Specimen]:

@@ -107,9 +107,9 @@ def _settled(mesh: Mesh, placing: Placing, free: Sequence[Corner], over: Callabl
     while placing.settled < SETTLING:
         moved = 0.0
         for corner in free:
-            those, (x, y) = [points[other] for other in near[corner]], points[corner]
-            dx = sum(x for x, _ in those) / len(those) - x
-            dy = sum(y for _, y in those) / len(those) - y
+            neighbours, (x, y) = [points[other] for other in near[corner]], points[corner]
+            dx = sum(x for x, _ in neighbours) / len(neighbours) - x
+            dy = sum(y for _, y in neighbours) / len(neighbours) - y
             points[corner] = (x + EAGER * dx, y + EAGER * dy)
             moved = max(moved, abs(dx), abs(dy))
         placing.settled = SETTLING if moved < AT_REST else placing.settled + 1

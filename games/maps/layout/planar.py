@@ -70,15 +70,15 @@ def _planar(provinces: Sequence[str], borders: Sequence[Border]) -> tuple["nx.Gr
 
 def _first_apart(provinces: Sequence[str], borders: Sequence[Border], left_out: Sequence[Border]) -> Border:
     """The first border that does not fit into the plane with those before it: found by halving."""
-    kept = [border for border in borders if border not in left_out]
-    fits, fails = 0, len(kept)
+    candidates = [border for border in borders if border not in left_out]
+    fits, fails = 0, len(candidates)
     while fails - fits > 1:
         middle = (fits + fails) // 2
-        if nx.check_planarity(_without(provinces, kept[:middle], ())[0])[0]:
+        if nx.check_planarity(_without(provinces, candidates[:middle], ())[0])[0]:
             fits = middle
         else:
             fails = middle
-    return kept[fails - 1]
+    return candidates[fails - 1]
 
 
 def _without(
@@ -123,10 +123,10 @@ def _ring(walk: Sequence[str]) -> tuple[tuple[Corner, ...], list[Triangle]]:
 
 def _annulus(walk: Sequence[str], ring: Sequence[str]) -> list[Triangle]:
     """The triangles between a walk and a ring of as many corners."""
-    found: list[Triangle] = []
+    triangles: list[Triangle] = []
     for place, corner in enumerate(walk):
         after = (place + 1) % len(walk)
         if corner != walk[after]:
-            found.append((corner, walk[after], ring[after]))
-        found.append((corner, ring[after], ring[place]))
-    return found
+            triangles.append((corner, walk[after], ring[after]))
+        triangles.append((corner, ring[after], ring[place]))
+    return triangles

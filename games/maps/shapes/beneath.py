@@ -49,15 +49,15 @@ def upon(shapes: dict[str, BaseGeometry], crack: float, pause: Pause) -> None:
         if upper:
             left = shapes[code].difference(shapely.union_all(upper))
             open_water = left.buffer(-crack / 2, quad_segs=2).buffer(crack / 2 + 0.2, quad_segs=2)
-            kept = left.intersection(open_water) if crack and not open_water.is_empty else left
-            shapes[code] = joined(part for part in polygons_of(kept) if part.area > crack * crack)
+            visible = left.intersection(open_water) if crack and not open_water.is_empty else left
+            shapes[code] = joined(part for part in polygons_of(visible) if part.area > crack * crack)
 
 
 def _upper(
     shapes: dict[str, BaseGeometry], codes: Sequence[str], tree: shapely.STRtree, place: int
 ) -> list[BaseGeometry]:
     """What is drawn later, and lies on this one nearly whole."""
-    own = shapes[codes[place]]
-    near = sorted(int(one) for one in tree.query(own, predicate="intersects") if one > place)
-    those = [shapes[codes[number]] for number in near]
-    return [other for other in those if other.intersection(own).area > BENEATH * other.area]
+    shape = shapes[codes[place]]
+    near = sorted(int(one) for one in tree.query(shape, predicate="intersects") if one > place)
+    later = [shapes[codes[number]] for number in near]
+    return [other for other in later if other.intersection(shape).area > BENEATH * other.area]

@@ -23,8 +23,8 @@ def shared_out(pieces: Sequence[Polygon], points: Mapping[str, XY]) -> tuple[Cel
         nearest = min(range(len(pieces)), key=lambda number: pieces[number].distance(at))
         homes.setdefault(nearest, {})[code] = point
     cells: Cells = {}
-    for number, those in homes.items():
-        for code, polygons in _cut(pieces[number], those).items():
+    for number, piece_points in homes.items():
+        for code, polygons in _cut(pieces[number], piece_points).items():
             cells.setdefault(code, []).extend(polygons)
     return cells, [piece for number, piece in enumerate(pieces) if number not in homes]
 
@@ -40,9 +40,9 @@ def _cut(piece: Polygon, points: Mapping[str, XY]) -> Cells:
         at = Point(point)
         cell = min(diagram.geoms, key=lambda one: one.distance(at))
         parts = polygons_of(piece.intersection(cell))
-        own = min(parts, key=lambda part: (part.distance(at), -part.area))
-        cells[code] = [own]
-        loose += [part for part in parts if part is not own]
+        nearest = min(parts, key=lambda part: (part.distance(at), -part.area))
+        cells[code] = [nearest]
+        loose += [part for part in parts if part is not nearest]
     return _taken_in(cells, loose)
 
 

@@ -35,15 +35,15 @@ def closed(given: list[BaseGeometry], width: float, pause: Pause) -> list[BaseGe
     cracks: list[BaseGeometry] = [part for part in found_cracks if part.area > CRUMB]
     if not cracks:
         return given
-    tree, found = STRtree(cracks), [*given]
+    tree, grown = STRtree(cracks), [*given]
     near = {place: tree.query(shape, predicate="dwithin", distance=0.1) for place, shape in enumerate(given)}
     for share in SHARES:
         for place, numbers in near.items():
             pause()
             left = [int(number) for number in numbers if not cracks[int(number)].is_empty]
             if left:
-                found[place] = _grown(found[place], given[place].buffer(share * width + 0.1, quad_segs=2), cracks, left)
-    return found
+                grown[place] = _grown(grown[place], given[place].buffer(share * width + 0.1, quad_segs=2), cracks, left)
+    return grown
 
 
 def _grown(shape: BaseGeometry, reach: BaseGeometry, cracks: list[BaseGeometry], near: list[int]) -> BaseGeometry:
@@ -64,7 +64,7 @@ def nearly_met(
 
     Those between which another one lies are none.
     """
-    codes, found = [*shapes], []
+    codes, pairs = [*shapes], []
     tree = STRtree([shapes[code] for code in codes])
     for place, code in enumerate(codes):
         pause()
@@ -74,5 +74,5 @@ def nearly_met(
                 continue
             line = shapely.shortest_line(shapes[code], shapes[other])
             if line.length > LEAST and len(tree.query(line, predicate="intersects")) == 2:
-                found.append((code, other, float(line.length)))
-    return sorted(found, key=lambda one: one[2])[:MOST_TOLD]
+                pairs.append((code, other, float(line.length)))
+    return sorted(pairs, key=lambda one: one[2])[:MOST_TOLD]

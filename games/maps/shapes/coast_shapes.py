@@ -15,17 +15,17 @@ Told = dict[str, dict[str, XY]]
 
 def without_coasts(shapes: Sequence[Drawn]) -> tuple[list[Drawn], Told]:
     """The provinces, and where their coasts lie. A mother that is not drawn by herself is her coasts together."""
-    found: dict[str, dict[str, Drawn]] = {}
+    coasts_by_code: dict[str, dict[str, Drawn]] = {}
     left = []
     for drawn in shapes:
         match = _COAST.fullmatch(drawn.code) or _COAST.fullmatch(drawn.name)
         if match:
-            found.setdefault(match[1].casefold(), {}).setdefault(match[2].casefold(), drawn)
+            coasts_by_code.setdefault(match[1].casefold(), {}).setdefault(match[2].casefold(), drawn)
         else:
             left.append(drawn)
     mothers = {word.casefold(): drawn for drawn in left for word in (drawn.name, drawn.code) if word}
-    told: Told = {}
-    for code, coasts in found.items():
+    coast_points: Told = {}
+    for code, coasts in coasts_by_code.items():
         mother = mothers.get(code)
         if mother is None and len(coasts) > 1:
             one = next(iter(coasts.values()))
@@ -39,5 +39,5 @@ def without_coasts(shapes: Sequence[Drawn]) -> tuple[list[Drawn], Told]:
         points = {
             coast: drawn.shape.representative_point() for coast, drawn in coasts.items() if not drawn.shape.is_empty
         }
-        told[mother.code] = {coast: (point.x, point.y) for coast, point in points.items()}
-    return left, told
+        coast_points[mother.code] = {coast: (point.x, point.y) for coast, point in points.items()}
+    return left, coast_points

@@ -23,11 +23,11 @@ def read_drawing(file: Path) -> tuple[JsonDict, list[str]]:
     text, name = decoded(file.read_bytes()), file.stem.replace("_", " ").capitalize()
     if source == "world":
         return from_points(text), []
-    found = imported(text, source, name)
+    reading = imported(text, source, name)
     plain = re.sub(r"[^a-z0-9]+", "_", file.stem.casefold()).strip("_")[:40]
-    asked = [f"{question['ask']} Read as: {_told(question)}." for question in found.questions]
-    document = {**found.document, "id": plain if plain[:1].isalpha() else "board"}
-    return document, [*found.misfits, *found.notes, *asked]
+    asked = [f"{question['ask']} Read as: {_told(question)}." for question in reading.questions]
+    document = {**reading.document, "id": plain if plain[:1].isalpha() else "board"}
+    return document, [*reading.misfits, *reading.notes, *asked]
 
 
 def _told(question: Json) -> str:

@@ -51,36 +51,38 @@ def contacts(
     }
     seas = {code for code, kind in kinds.items() if kind == "sea"}
     land = {code for code in faces if code not in seas and kinds.get(code) != "impassable"}
-    found = Contacts(kinds={code: "sea" if code in seas else "impassable" for code in faces if code not in land})
-    shores = _shores(shared, land, seas, found, shortest)
+    all_contacts = Contacts(kinds={code: "sea" if code in seas else "impassable" for code in faces if code not in land})
+    shores = _shores(shared, land, seas, all_contacts, shortest)
     spelt = {
-        code: _told_coasts(code, shores[code], found, told[code])
+        code: _told_coasts(code, shores[code], all_contacts, told[code])
         if told and len(told.get(code, ())) > 1
-        else _coasts(code, shores[code], shared, found, code in single)
+        else _coasts(code, shores[code], shared, all_contacts, code in single)
         for code in sorted(land)
     }
     for code, seaward in spelt.items():
-        found.kinds[code] = "coastal" if shores[code] else "inland"
-        found.fleet += [[place, sea] for place, those in seaward.items() for sea in those]
-    found.fleet += [pair for one, other in found.army for pair in _along(spelt[one], spelt[other], shared[one, other])]
-    found.army.sort()
-    found.fleet.sort()
-    return found
+        all_contacts.kinds[code] = "coastal" if shores[code] else "inland"
+        all_contacts.fleet += [[place, sea] for place, waters in seaward.items() for sea in waters]
+    all_contacts.fleet += [
+        pair for one, other in all_contacts.army for pair in _along(spelt[one], spelt[other], shared[one, other])
+    ]
+    all_contacts.army.sort()
+    all_contacts.fleet.sort()
+    return all_contacts
 
 
 def _shores(
-    shared: Mapping[Pair, set[Segment]], land: set[str], seas: set[str], found: Contacts, shortest: float
+    shared: Mapping[Pair, set[Segment]], land: set[str], seas: set[str], all_contacts: Contacts, shortest: float
 ) -> dict[str, Shore]:
-    """The shore of each province, by sea; what borders on its own kind is put into `found`."""
+    """The shore of each province, by sea; what borders on its own kind is put into `all_contacts`."""
     shores: dict[str, Shore] = {code: {} for code in land}
     for (one, other), edges in shared.items():
         long = sum(dist(*edge) for edge in edges) >= shortest
         if not long or {one, other} - land - seas:
             continue
         if one in seas and other in seas:
-            found.fleet.append([one, other])
+            all_contacts.fleet.append([one, other])
         elif one in land and other in land:
-            found.army.append([one, other])
+            all_contacts.army.append([one, other])
         else:
             inner, outer = (one, other) if one in land else (other, one)
             shores[inner][outer] = edges
@@ -101,7 +103,11 @@ def _points(edges: Iterable[Segment]) -> set[Point]:
 
 
 def _coasts(
-    code: str, shore: Mapping[str, set[Segment]], shared: Mapping[Pair, set[Segment]], found: Contacts, single: bool
+    code: str,
+    shore: Mapping[str, set[Segment]],
+    shared: Mapping[Pair, set[Segment]],
+    all_contacts: Contacts,
+    single: bool,
 ) -> dict[str, dict[str, set[Segment]]]:
     """A province's shore by place (`StP/nc`) and sea.
 
@@ -123,24 +129,26 @@ def _coasts(
                 merged.setdefault(sea, set()).update(edges)
         return {code: merged} if merged else {}
     names = _names([_middle(_points(edge for edges in group.values() for edge in edges)) for group in groups])
-    found.coasts[code] = [name for name in COASTS if name in names]
+    all_contacts.coasts[code] = [name for name in COASTS if name in names]
     return {f"{code}/{name}": group for name, group in zip(names, groups, strict=True)}
 
 
 def _told_coasts(
-    code: str, shore: Mapping[str, set[Segment]], found: Contacts, told: Mapping[str, Point]
+    code: str, shore: Mapping[str, set[Segment]], all_contacts: Contacts, named_coasts: Mapping[str, Point]
 ) -> dict[str, dict[str, set[Segment]]]:
     """A province's shore by the coasts that the drawing names: each stretch is the coast's that is nearest."""
     named: dict[str, dict[str, set[Segment]]] = {}
     edges_by_sea = [(sea, edge) for sea, edges in sorted(shore.items()) for edge in sorted(edges)]
     for stretch in _stretches(edges_by_sea):
         points = _points(edge for edges in stretch.values() for edge in edges)
-        nearest = min(told, key=lambda coast: (min(dist(point, told[coast]) for point in points), coast))
+        nearest = min(
+            named_coasts, key=lambda coast: (min(dist(point, named_coasts[coast]) for point in points), coast)
+        )
         for sea, edges in stretch.items():
             named.setdefault(nearest, {}).setdefault(sea, set()).update(edges)
     if len(named) < 2:
         return dict.fromkeys([code] if named else [], next(iter(named.values()), {}))
-    found.coasts[code] = [name for name in COASTS if name in named]
+    all_contacts.coasts[code] = [name for name in COASTS if name in named]
     return {f"{code}/{name}": group for name, group in named.items()}
 
 
@@ -150,7 +158,7 @@ def _stretches(shore: Sequence[tuple[str, Segment]]) -> list[dict[str, set[Segme
     for number, (_, edge) in enumerate(shore):
         for point in edge:
             at.setdefault(point, []).append(number)
-    left, found = set(range(len(shore))), []
+    left, stretches = set(range(len(shore))), []
     while left:
         stretch: dict[str, set[Segment]] = {}
         edge_of_search = [min(left)]
@@ -161,8 +169,8 @@ def _stretches(shore: Sequence[tuple[str, Segment]]) -> list[dict[str, set[Segme
             near = {number for point in edge for number in at[point]} & left
             left -= near
             edge_of_search += sorted(near)
-        found.append(stretch)
-    return found
+        stretches.append(stretch)
+    return stretches
 
 
 def _one_water(some: Iterable[str], others: Iterable[str], shared: Mapping[Pair, set[Segment]]) -> bool:
@@ -186,5 +194,5 @@ def _names(middles: Sequence[Point]) -> list[str]:
 
 
 def _middle(points: Iterable[Point]) -> Point:
-    those = list(points)
-    return sum(x for x, _ in those) / len(those), sum(y for _, y in those) / len(those)
+    all_points = list(points)
+    return sum(x for x, _ in all_points) / len(all_points), sum(y for _, y in all_points) / len(all_points)

@@ -15,8 +15,8 @@ _DRAWN = re.compile(r",\s*drawn\s+([A-Za-z]{2,6})\s*(?=,|:|$)")
 _ONE = re.compile(r",\s*one coast\s*(?=,|:|$)")
 
 
-def corrected(text: str, found: JsonDict) -> JsonDict:
-    """The document of a list, with the outlines of what was `found`. Raises ShapeError, with the line or the code."""
+def corrected(text: str, drawn_document: JsonDict) -> JsonDict:
+    """The document of a list, with the outlines of `drawn_document`. Raises ShapeError, with the line or the code."""
     drawn: dict[str, str] = {}
     single: set[str] = set()
     plain = []
@@ -31,20 +31,20 @@ def corrected(text: str, found: JsonDict) -> JsonDict:
         document = from_list("\n".join(plain))
     except InputError as error:
         raise ShapeError(str(error)) from error
-    faces = _faces(document, found, drawn)
+    faces = _faces(document, drawn_document, drawn)
     was = {code: drawn.get(code, code) for code in document["provinces"]}
     for code, record in document["provinces"].items():
-        coasts = found["provinces"].get(was[code], {}).get("coasts")
+        coasts = drawn_document["provinces"].get(was[code], {}).get("coasts")
         if coasts and record["kind"] == "coastal" and code not in single and "coasts" not in record:
             record["coasts"] = list(coasts)
-    document["fleet"] = _at_coasts(document, found, was)
+    document["fleet"] = _at_coasts(document, drawn_document, was)
     document["start"] = {seat: [_unit(document, line) for line in units] for seat, units in document["start"].items()}
-    return {**document, "geometry": {"size": found["geometry"]["size"], "faces": faces}}
+    return {**document, "geometry": {"size": drawn_document["geometry"]["size"], "faces": faces}}
 
 
-def _faces(document: JsonDict, found: JsonDict, drawn: dict[str, str]) -> JsonDict:
+def _faces(document: JsonDict, drawn_document: JsonDict, drawn: dict[str, str]) -> JsonDict:
     """The outlines under the codes of the list."""
-    there = found["geometry"]["faces"]
+    there = drawn_document["geometry"]["faces"]
     faces: JsonDict = {}
     for code in document["provinces"]:
         outline = drawn.get(code, code)
@@ -62,11 +62,11 @@ def _faces(document: JsonDict, found: JsonDict, drawn: dict[str, str]) -> JsonDi
     return faces
 
 
-def _at_coasts(document: JsonDict, found: JsonDict, was: dict[str, str]) -> list[list[str]]:
+def _at_coasts(document: JsonDict, drawn_document: JsonDict, was: dict[str, str]) -> list[list[str]]:
     """Fleet borders with the coasts that the drawing shows; one that it does not show is at the first coast."""
     now = {old: code for code, old in was.items()}
     shown: dict[frozenset[str], list[list[str]]] = {}
-    for pair in found["fleet"]:
+    for pair in drawn_document["fleet"]:
         ends = [end.partition("/") for end in pair]
         if all(old in now for old, _, _ in ends):
             codes = [now[old] for old, _, _ in ends]
@@ -77,8 +77,8 @@ def _at_coasts(document: JsonDict, found: JsonDict, was: dict[str, str]) -> list
             shown.setdefault(frozenset(codes), []).append(spelt)
     fleet: list[list[str]] = []
     for one, other in document["fleet"]:
-        told = "/" in one + other  # the list says at which coast
-        for pair in [[one, other]] if told else shown.get(frozenset((one, other)), [[one, other]]):
+        has_coast = "/" in one + other  # the list says at which coast
+        for pair in [[one, other]] if has_coast else shown.get(frozenset((one, other)), [[one, other]]):
             whole = [_spelt(document, end) for end in pair]
             if whole not in fleet:
                 fleet.append(whole)

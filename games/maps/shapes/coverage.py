@@ -72,11 +72,11 @@ def covered(
     whole = [shapely.coverage_union_all(owned[number]) for number in numbers]
     if simplify and shapely.coverage_is_valid(whole):
         whole = list(shapely.coverage_simplify(whole, simplify))
-    found = {codes[number]: MultiPolygon(polygons_of(shape)) for number, shape in zip(numbers, whole, strict=True)}
-    for code in set(codes) - set(found):
+    fitted = {codes[number]: MultiPolygon(polygons_of(shape)) for number, shape in zip(numbers, whole, strict=True)}
+    for code in set(codes) - set(fitted):
         at = shapes[code].representative_point()
         misfits.append(Misfit(f"Nothing is left of {code}: others are drawn over it.", (at.x, at.y), (code,)))
-    return Coverage({code: found[code] for code in codes if code in found}, misfits, cracked)
+    return Coverage({code: fitted[code] for code in codes if code in fitted}, misfits, cracked)
 
 
 def _snapped(given: list[BaseGeometry], tolerance: float, pause: Pause) -> list[BaseGeometry]:

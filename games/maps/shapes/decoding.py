@@ -12,10 +12,10 @@ KNOWN = ("utf-8", "utf-16", "iso8859-1", "iso8859-15", "cp1252", "ascii")
 def decoded(raw: bytes) -> str:
     """The text. Raises ShapeError for bytes that are none."""
     encoding = "utf-16" if raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
-    said = _SAID.match(raw[:200].decode("latin-1"))
-    if said and encoding == "utf-8-sig":
+    declaration = _SAID.match(raw[:200].decode("latin-1"))
+    if declaration and encoding == "utf-8-sig":
         try:
-            name = codecs.lookup(said[1]).name
+            name = codecs.lookup(declaration[1]).name
         except LookupError:
             name = ""
         encoding = name if name in KNOWN and name != "utf-8" else encoding

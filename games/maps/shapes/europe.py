@@ -61,7 +61,7 @@ def scenery(codes: Iterable[str]) -> tuple[dict[str, dict[str, str]], Shapes]:
     """Records and outlines of some of `SCENERY`, as impassable provinces."""
     records = {code: {"name": SCENERY[code][0], "kind": "impassable"} for code in codes}
     atoms = {code: SCENERY[code][1] for code in codes}
-    return records, {code: atom(*own) if own else island_between(*AROUND_CRETE) for code, own in atoms.items()}
+    return records, {code: atom(*spec) if spec else island_between(*AROUND_CRETE) for code, spec in atoms.items()}
 
 
 def provinces(codes: Iterable[str]) -> Shapes:
@@ -77,5 +77,5 @@ def places(shapes: Mapping[str, BaseGeometry]) -> JsonDict:
     """
     known = geometry().places
     within = {code: known[code].unit for code, shape in shapes.items() if code in known}
-    kept = {code: at for code, at in within.items() if shapes[code].contains(Point(at))}
-    return {"units": {code: [round(value, 1) for value in at] for code, at in kept.items()}}
+    inside = {code: at for code, at in within.items() if shapes[code].contains(Point(at))}
+    return {"units": {code: [round(value, 1) for value in at] for code, at in inside.items()}}

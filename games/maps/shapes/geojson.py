@@ -81,8 +81,10 @@ def _shape(feature: object, number: int, drawing: Drawing) -> tuple[BaseGeometry
             if kind in ("Polygon", "MultiPolygon"):
                 areas += [_polygon(rings) for rings in ([given] if kind == "Polygon" else given)]
             else:
-                found = [unwound([*_ring(line)], closed=False) for line in ([given] if kind == "LineString" else given)]
-                lines += [line for line in found if len(line) > 1]
+                unwound_lines = [
+                    unwound([*_ring(line)], closed=False) for line in ([given] if kind == "LineString" else given)
+                ]
+                lines += [line for line in unwound_lines if len(line) > 1]
     except (TypeError, ValueError, IndexError, KeyError) as error:
         raise ShapeError(f"The coordinates of feature {number} cannot be read: lists of [x, y] in rings.") from error
     rings = [list(ring.coords) for polygon in areas for ring in (polygon.exterior, *polygon.interiors)]
@@ -117,11 +119,11 @@ def _ring(ring: Iterable[Sequence[float]]) -> Iterator[XY]:
 
 
 def _drawn(shape: BaseGeometry, feature: Any, number: int) -> Drawn:
-    said = feature.get("properties")
-    told = {**(said if isinstance(said, dict) else {})}
-    told.setdefault("id", feature.get("id"))
-    name, kind = _first(told, NAMES), _first(told, KINDS)
-    code = next((told[key] for key in CODES if isinstance(told.get(key), str) and _CODE.fullmatch(told[key])), "")
+    properties = feature.get("properties")
+    fields = {**(properties if isinstance(properties, dict) else {})}
+    fields.setdefault("id", feature.get("id"))
+    name, kind = _first(fields, NAMES), _first(fields, KINDS)
+    code = next((fields[key] for key in CODES if isinstance(fields.get(key), str) and _CODE.fullmatch(fields[key])), "")
     words = f"{name} {kind}"
     sort = "impassable" if SHUT.search(words) else "sea" if WET.search(words) else ""
     return Drawn(shape, name or code, code, sort, f"feature {number}")
@@ -131,9 +133,9 @@ def _upright(x: float, y: float) -> XY:
     return x, -y
 
 
-def _first(told: JsonDict, keys: tuple[str, ...]) -> str:
+def _first(fields: JsonDict, keys: tuple[str, ...]) -> str:
     """The first of these that is said, in a line as it can be shown."""
-    said = next((str(told[key]) for key in keys if isinstance(told.get(key), str | int)), "")
+    said = next((str(fields[key]) for key in keys if isinstance(fields.get(key), str | int)), "")
     return tidy_line(" ".join(said.split())[:80])
 
 

@@ -22,19 +22,19 @@ def with_echoes(shapes: Mapping[str, BaseGeometry], around: float, width: float)
     `around`: units of the whole globe, 0 if the map shows less; `width`: units within which shapes meet. What of an
     echo lies on another shape is cut off.
     """
-    found = dict(shapes)
+    all_shapes = dict(shapes)
     if not around:
-        return found
-    those = [*shapes.values()]
-    tree = STRtree(those)
+        return all_shapes
+    originals = [*shapes.values()]
+    tree = STRtree(originals)
     for code, shape in shapes.items():
         echo = translate(shape, around)
-        near = [those[int(number)] for number in tree.query(echo, predicate="dwithin", distance=width)]
+        near = [originals[int(number)] for number in tree.query(echo, predicate="dwithin", distance=width)]
         if near:
             left = joined(polygons_of(echo.difference(shapely.union_all(near))))
             if not left.is_empty:
-                found[code + MARK] = left
-    return found
+                all_shapes[code + MARK] = left
+    return all_shapes
 
 
 def without_echoes(shapes: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry]:
@@ -44,20 +44,20 @@ def without_echoes(shapes: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry
 
 def misfits_told(misfits: Iterable[Misfit], around: float, width: float) -> list[str]:
     """What does not fit, in sentences with the place on the sheet; what only echoes show is told of their shapes."""
-    told = []
+    sentences = []
     for text, (x, y), codes in misfits:
         if not codes or not all(code.endswith(MARK) for code in codes):
             at = x - around if around and x > width else x
-            told.append(f"{text.replace(MARK, '')} (At {at:.0f}, {y:.0f}.)")
-    return told
+            sentences.append(f"{text.replace(MARK, '')} (At {at:.0f}, {y:.0f}.)")
+    return sentences
 
 
 def put_together(rings: Mapping[str, list[list[list[float]]]]) -> dict[str, list[list[list[float]]]]:
     """The rings by code, those of an echo among its shape's: who touches it touches the shape."""
-    found: dict[str, list[list[list[float]]]] = {}
-    for code, those in rings.items():
-        found.setdefault(code.removesuffix(MARK), []).extend(those)
-    return found
+    merged: dict[str, list[list[list[float]]]] = {}
+    for code, code_rings in rings.items():
+        merged.setdefault(code.removesuffix(MARK), []).extend(code_rings)
+    return merged
 
 
 def at_both_edges(shape: BaseGeometry, around: float) -> BaseGeometry:

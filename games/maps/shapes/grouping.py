@@ -23,7 +23,7 @@ class Grouped(NamedTuple):
 
 def grouped(shapes: Iterable[Drawn], notes: list[str]) -> Grouped:
     """Records and shapes by code. Shapes of one name are one province, of which several are islands."""
-    found = Grouped({}, {}, {})
+    groups = Grouped({}, {}, {})
     parts: dict[str, list[BaseGeometry]] = {}
     codes: dict[tuple[str, str], str] = {}
     for number, drawn in enumerate(shapes, 1):
@@ -31,22 +31,22 @@ def grouped(shapes: Iterable[Drawn], notes: list[str]) -> Grouped:
         if drawn.name and key in codes:
             parts[codes[key]].append(drawn.shape)
             continue
-        if len(found.records) >= MOST:
+        if len(groups.records) >= MOST:
             raise ShapeError(f"There are more than {MOST} provinces in it, which is the most that a board can have.")
         wished = _cased(drawn)
-        code = code_for(drawn.name, wished, set(found.records))
+        code = code_for(drawn.name, wished, set(groups.records))
         if drawn.code and code != wished:
             notes.append(f"Two provinces have the code {wished}; {drawn.name or drawn.at} is {code} now.")
         codes[key] = code
         name = name_for(drawn.name or drawn.code, number)
-        found.records[code] = {"name": _free(name, found.records), "kind": drawn.kind or "land"}
-        found.drawn[code] = drawn
+        groups.records[code] = {"name": _free(name, groups.records), "kind": drawn.kind or "land"}
+        groups.drawn[code] = drawn
         parts[code] = [drawn.shape]
-    if len(found.records) < 2:
+    if len(groups.records) < 2:
         raise ShapeError("There is only one province in it. Draw each as a path of its own.")
-    for code, those in parts.items():
-        found.shapes[code] = those[0] if len(those) == 1 else shapely.union_all(those)
-    return found
+    for code, pieces in parts.items():
+        groups.shapes[code] = pieces[0] if len(pieces) == 1 else shapely.union_all(pieces)
+    return groups
 
 
 def _cased(drawn: Drawn) -> str:

@@ -73,41 +73,41 @@ def imported(
 ) -> Imported:
     """What a file of one of `READERS` shows; `answers`: to questions of a reading before, by key. Raises ShapeError."""
     tell("Reading the drawing")
-    said = Answers(answers)
+    given = Answers(answers)
     drawing = READERS[source](text)
     notes = [f"Left out: {', '.join(drawing.left_out)}."] if drawing.left_out else []
-    shapes, questions = pick(drawing, said)
+    shapes, questions = pick(drawing, given)
     size, misfits = _on_sheet(drawing, shapes), _mended(drawing, shapes, pause)
     tell("Telling provinces apart")
-    shapes, coasts = without_coasts(_without_marks(answered(shapes, said), notes))
+    shapes, coasts = without_coasts(_without_marks(answered(shapes, given), notes))
     named = name_by_texts(shapes, drawing.texts)
     shapes, about_paper = without_paper(shapes, size, pause)
-    shapes, size, about_seas = surrounded(drawing, shapes, size, said.word("seas"), usual=source == "geojson")
-    upon((found := grouped(shapes, notes)).shapes, CRACK, pause)
-    tell(f"Fitting the borders of {len(found.shapes)} provinces")
-    wide = said.number("join", [one for one, _ in JOINS], TOLERANCE) if tolerance is None else tolerance
-    met_again = with_echoes(found.shapes, drawing.around, wide)
+    shapes, size, about_seas = surrounded(drawing, shapes, size, given.word("seas"), usual=source == "geojson")
+    upon((groups := grouped(shapes, notes)).shapes, CRACK, pause)
+    tell(f"Fitting the borders of {len(groups.shapes)} provinces")
+    wide = given.number("join", [one for one, _ in JOINS], TOLERANCE) if tolerance is None else tolerance
+    met_again = with_echoes(groups.shapes, drawing.around, wide)
     coverage = covered(met_again, tolerance=wide, simplify=FINE, pause=pause)
     misfits += misfits_told(coverage.misfits, drawing.around, size[0])
     tell("Looking who borders on whom")
     there = without_echoes(coverage.shapes)
     faces = {code: rings for code, shape in there.items() if (rings := rings_of(shape))}
-    kinds = {code: record["kind"] for code, record in found.records.items()}
-    told = {code: coasts[drawn.code] for code, drawn in found.drawn.items() if drawn.code in coasts}
-    shown = _contacts(coverage, kinds, told, wide)
+    kinds = {code: record["kind"] for code, record in groups.records.items()}
+    named_coasts = {code: coasts[drawn.code] for code, drawn in groups.drawn.items() if drawn.code in coasts}
+    shown = _contacts(coverage, kinds, named_coasts, wide)
     ashore, met = {code: coverage.shapes[code] for code in faces if kinds[code] == "land"}, _met(shown)
-    questions += [*about_paper, *about_seas, *_open(found, shown, said), *named]
+    questions += [*about_paper, *about_seas, *_open(groups, shown, given), *named]
     questions += [joins_asked(apart, wide) for apart in [nearly_met(ashore, met, FURTHER * wide, pause)] if apart]
     misfits += _alone(kinds, met)
-    document = _document(name, size, faces, found, shown)
+    document = _document(name, size, faces, groups, shown)
     document["geometry"] |= beyond_the_edge(faces, met, drawing.around)
     return Imported(document, misfits, notes, questions[:MOST])
 
 
-def _document(name: str, size: tuple[int, int], faces: JsonDict, found: Grouped, shown: Contacts) -> JsonDict:
+def _document(name: str, size: tuple[int, int], faces: JsonDict, groups: Grouped, shown: Contacts) -> JsonDict:
     provinces: dict[str, JsonDict] = {}
     for code in faces:
-        provinces[code] = {"name": found.records[code]["name"], "kind": shown.kinds[code]}
+        provinces[code] = {"name": groups.records[code]["name"], "kind": shown.kinds[code]}
         if code in shown.coasts:
             provinces[code]["coasts"] = shown.coasts[code]
     return {
@@ -117,11 +117,11 @@ def _document(name: str, size: tuple[int, int], faces: JsonDict, found: Grouped,
 
 
 def _contacts(
-    coverage: Coverage, kinds: Mapping[str, str], told: Mapping[str, Mapping[str, Point]], wide: float
+    coverage: Coverage, kinds: Mapping[str, str], named_coasts: Mapping[str, Mapping[str, Point]], wide: float
 ) -> Contacts:
-    """Who borders on whom, around the globe too; `told`: the coasts that the drawing names, by province."""
+    """Who borders on whom, around the globe too; `named_coasts`: those that the drawing names, by province."""
     around = put_together({code: rings_of(shape) for code, shape in coverage.shapes.items()})
-    return contacts(around, kinds, told=told, shortest=wide if coverage.cracked else SHORTEST)
+    return contacts(around, kinds, told=named_coasts, shortest=wide if coverage.cracked else SHORTEST)
 
 
 def _met(shown: Contacts) -> set[frozenset[str]]:
@@ -139,7 +139,7 @@ def _alone(kinds: Mapping[str, str], met: set[frozenset[str]]) -> list[str]:
 
 def _mended(drawing: Drawing, shapes: list[Drawn], pause: Pause) -> list[str]:
     """Outlines without detail that no sheet shows; those that cross themselves are put right as far as can be."""
-    found, points = [], 0
+    misfits, points = [], 0
     for drawn in shapes:
         pause()
         drawn.shape = thinned(drawn.shape, DETAIL)
@@ -154,10 +154,10 @@ def _mended(drawing: Drawing, shapes: list[Drawn], pause: Pause) -> list[str]:
         pause()
         if not drawn.shape.is_valid:
             why = explain_validity(drawn.shape)
-            found.append(f"The outline of {drawn.name or drawn.at} crosses itself ({why.lower()}). It was mended.")
+            misfits.append(f"The outline of {drawn.name or drawn.at} crosses itself ({why.lower()}). It was mended.")
             drawn.shape = shapely.make_valid(drawn.shape)
     drawing.tangles.whole(drawn.shape for drawn in shapes)
-    return found
+    return misfits
 
 
 def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
@@ -183,24 +183,26 @@ def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
 def _without_marks(shapes: list[Drawn], notes: list[str]) -> list[Drawn]:
     """The shapes that are large enough for a province; small dots and frames are signs."""
     sign = SIGN * float(np.median([drawn.shape.area for drawn in shapes])) if shapes else 0.0
-    kept = [one for one in shapes if one.shape.area >= (max(sign, SMALL) if one.mark and not one.code else SMALL)]
-    if len(kept) < len(shapes):
-        notes.append(f"Left out: {len(shapes) - len(kept)} marks too small for a province.")
-    return kept
+    large_enough = [
+        one for one in shapes if one.shape.area >= (max(sign, SMALL) if one.mark and not one.code else SMALL)
+    ]
+    if len(large_enough) < len(shapes):
+        notes.append(f"Left out: {len(shapes) - len(large_enough)} marks too small for a province.")
+    return large_enough
 
 
-def _open(found: Grouped, shown: Contacts, said: Answers) -> list[Question]:
+def _open(groups: Grouped, shown: Contacts, answers: Answers) -> list[Question]:
     """What is still to be asked of the provinces: what was told by colour alone, what has no name, whether a sea is."""
     asked = []
-    for code, drawn in found.drawn.items():
-        called = f"{found.records[code]['name']} ({code})"
+    for code, drawn in groups.drawn.items():
+        called = f"{groups.records[code]['name']} ({code})"
         if drawn.why == "colour":
             asked.append(kind_asked(drawn, f"{called} is blue, and was read as a sea. What is it?", "sea"))
-        if not drawn.name and not said.word(f"name:{drawn.at}"):
-            asked.append(name_asked(drawn, found.records[code]["name"]))
+        if not drawn.name and not answers.word(f"name:{drawn.at}"):
+            asked.append(name_asked(drawn, groups.records[code]["name"]))
     if "sea" not in shown.kinds.values():
-        largest = sorted(found.drawn, key=lambda code: -found.shapes[code].area)[:6]
+        largest = sorted(groups.drawn, key=lambda code: -groups.shapes[code].area)[:6]
         for code in largest:
-            called = f"{found.records[code]['name']} ({code})"
-            asked.append(kind_asked(found.drawn[code], f"No sea was found. Is {called} one?", "land"))
+            called = f"{groups.records[code]['name']} ({code})"
+            asked.append(kind_asked(groups.drawn[code], f"No sea was found. Is {called} one?", "land"))
     return asked

@@ -38,18 +38,20 @@ def pick(drawing: Drawing, answers: Answers) -> tuple[list[Drawn], list[Question
     clicked = [name for name in hidden if len(layers[name]) > ALONE and shown and _all_same(layers[name], shown)]
     among = [*seen, *clicked] or hidden
     doubled = _doubled({name: layers[name] for name in among}, named)
-    kept = [name for name in among if name not in doubled]
-    shapes = [one for one in _of(drawing, kept) if not one.hidden or one.layer in clicked or not seen]
+    read_layers = [name for name in among if name not in doubled]
+    shapes = [one for one in _of(drawing, read_layers) if not one.hidden or one.layer in clicked or not seen]
     if doubled:
-        told = "shows the same provinces as another"
-        return shapes, [layers_asked(f"{_told(doubled)} {told}, and was left out. Which are read?", counts, kept)]
+        reason = "shows the same provinces as another"
+        return shapes, [
+            layers_asked(f"{_told(doubled)} {reason}, and was left out. Which are read?", counts, read_layers)
+        ]
     if len([name for name in counts if counts[name] > ALONE]) > 1 or hidden:
-        return shapes, [layers_asked("Which layers are read?", counts, kept)]
+        return shapes, [layers_asked("Which layers are read?", counts, read_layers)]
     return shapes, []
 
 
-def _asked(why: str, kept: Sequence[str], counts: Mapping[str, int]) -> Question:
-    return layers_asked(f"{_told(kept)} {why}: it alone was read. Which are?", counts, kept)
+def _asked(why: str, names: Sequence[str], counts: Mapping[str, int]) -> Question:
+    return layers_asked(f"{_told(names)} {why}: it alone was read. Which are?", counts, names)
 
 
 def _told(names: Sequence[str]) -> str:
@@ -65,7 +67,7 @@ def _layers(shapes: Sequence[Drawn]) -> Layers:
     layers: Layers = {}
     for drawn in shapes:
         layers.setdefault(drawn.layer, []).append(drawn)
-    single = [name for name, those in layers.items() if name and len(those) <= ALONE]
+    single = [name for name, members in layers.items() if name and len(members) <= ALONE]
     if len(single) >= MANY:
         for name in single:
             for drawn in layers[name]:
@@ -79,7 +81,12 @@ def _doubled(layers: Mapping[str, Sequence[Drawn]], named: Sequence[str]) -> lis
     left = dict(sorted(layers.items(), key=lambda one: (one[0] in named, _said(one[1]))))
     doubled: list[str] = []
     for name, shapes in left.items():
-        others = [one for other, those in left.items() if other != name and other not in doubled for one in those]
+        others = [
+            one
+            for other, other_shapes in left.items()
+            if other != name and other not in doubled
+            for one in other_shapes
+        ]
         if len(shapes) > ALONE and others and _all_same(shapes, others):
             doubled.append(name)
     return doubled
@@ -106,8 +113,8 @@ def _same(shapes: Sequence[Drawn], others: Sequence[Drawn]) -> int:
         near = tree.query(shapely.box(*box))
         width = np.minimum(box[2], boxes[near, 2]) - np.maximum(box[0], boxes[near, 0])
         height = np.minimum(box[3], boxes[near, 3]) - np.maximum(box[1], boxes[near, 1])
-        shared, own = np.clip(width, 0, None) * np.clip(height, 0, None), np.prod(box[2:] - box[:2])
+        shared, area = np.clip(width, 0, None) * np.clip(height, 0, None), np.prod(box[2:] - box[:2])
         theirs = np.prod(boxes[near, 2:] - boxes[near, :2], axis=1)
         sizes = np.minimum(areas[near], drawn.shape.area) / np.maximum(np.maximum(areas[near], drawn.shape.area), 1e-9)
-        count += bool(np.any((shared > LIKE * (own + theirs - shared)) & (sizes > AS_LARGE)))
+        count += bool(np.any((shared > LIKE * (area + theirs - shared)) & (sizes > AS_LARGE)))
     return count

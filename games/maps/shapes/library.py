@@ -44,9 +44,9 @@ def far_ends() -> Document:
     seats = {"England": {"adjective": "English"}, "Turkey": {"adjective": "Turkish"}}
     records, islands = europe.scenery(SCENERY)
     outlines, shapes = europe.drawn(europe.provinces(board["provinces"]) | islands)
-    own = {part: {seat: board[part][seat] for seat in seats} for part in ("homes", "start")}
+    parts = {part: {seat: board[part][seat] for seat in seats} for part in ("homes", "start")}
     document = {
-        **board, "schema": 1, "name": "Far Ends", "seats": seats, "wins": 18, **own,
+        **board, "schema": 1, "name": "Far Ends", "seats": seats, "wins": 18, **parts,
         "provinces": board["provinces"] | records, "geometry": {"size": SHEET, **outlines, **europe.places(shapes)},
     }  # fmt: skip
     return _told(document, "far_ends")
@@ -93,10 +93,10 @@ def crowns() -> Document:
 
 def _initials(codes: Iterable[str]) -> list[str]:
     """Two letters for each code: its first with the first of the others, else of the alphabet, that nobody has."""
-    found: list[str] = []
+    initials: list[str] = []
     for code in codes:
-        found.append(next(code[0] + one for one in code[1:] + ascii_lowercase if code[0] + one not in found))
-    return found
+        initials.append(next(code[0] + one for one in code[1:] + ascii_lowercase if code[0] + one not in initials))
+    return initials
 
 
 def _unit(document: Document, code: str, fleet: bool) -> str:

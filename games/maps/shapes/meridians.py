@@ -31,14 +31,14 @@ def unwound(ring: list[XY], *, closed: bool = True) -> list[XY]:
     A ring around a pole is left as it is. `closed`: it is a ring, and no line, whose every jump is one.
     """
     for widest in (GLOBE - NEAR, np.inf) if closed else (np.inf,):
-        turn, found = 0.0, ring[:1]
+        turn, points = 0.0, ring[:1]
         for (before, _), (x, y) in pairwise(ring):
             step = x - before
             if GLOBE / 2 < abs(step) < widest:
                 turn -= GLOBE if step > 0 else -GLOBE
-            found.append((x + turn, y))
-        if not closed or not found or abs(found[-1][0] - found[0][0]) < GLOBE / 2:
-            return found
+            points.append((x + turn, y))
+        if not closed or not points or abs(points[-1][0] - points[0][0]) < GLOBE / 2:
+            return points
     return ring
 
 
@@ -130,8 +130,8 @@ def turned(part: Polygon, cut: float) -> list[Polygon]:
         middle = (west + east) / 2
         return [translate(part, beyond(middle, cut) - middle)]
     begin = cut - (GLOBE if cut > 180.0 else 0.0)
-    whole, found = shapely.make_valid(part), []
+    whole, pieces = shapely.make_valid(part), []
     for number in range(-4, 5):
         window = box(begin + number * GLOBE, south, begin + (number + 1) * GLOBE, north)
-        found += [translate(piece, -number * GLOBE) for piece in polygons_of(whole.intersection(window))]
-    return found
+        pieces += [translate(piece, -number * GLOBE) for piece in polygons_of(whole.intersection(window))]
+    return pieces

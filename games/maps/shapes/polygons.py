@@ -26,13 +26,13 @@ def joined(polygons: Iterable[Polygon]) -> MultiPolygon:
 
 def rings_of(shape: BaseGeometry) -> list[list[list[float]]]:
     """A shape as a document's `faces` hold it: rings of points, not closed, holes among them; largest first."""
-    found: list[list[list[float]]] = []
+    rings: list[list[list[float]]] = []
     for polygon in sorted(polygons_of(shape), key=lambda one: -one.area):
         for ring in (polygon.exterior, *polygon.interiors):
             points = [[round(x, 1), round(y, 1)] for x, y, *_ in ring.coords[:-1]]
             if len(points) >= 3:
-                found.append(points)
-    return found
+                rings.append(points)
+    return rings
 
 
 def shape_of(rings: Iterable[Any]) -> BaseGeometry:

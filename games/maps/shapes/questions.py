@@ -20,8 +20,8 @@ JOINS = ((2.0, "0.2 % of the sheet"), (4.0, "0.4 %, which is usual"), (8.0, "0.8
 class Answers:
     """What somebody said, each by the key of its question."""
 
-    def __init__(self, said: Json | None = None) -> None:
-        self.said = {str(key): value for key, value in (said or {}).items()}
+    def __init__(self, answers: Json | None = None) -> None:
+        self.said = {str(key): value for key, value in (answers or {}).items()}
 
     def word(self, key: str) -> str:
         """A single answer, or nothing."""
@@ -64,9 +64,9 @@ def name_asked(drawn: Drawn, called: str, choices: Sequence[str] = ()) -> Questi
 
 def joins_asked(pairs: Sequence[tuple[str, str, float]], tolerance: float) -> Question:
     """By how much outlines may miss each other, where some nearly meet and are no neighbours."""
-    told = ", ".join(f"{one} and {other} ({apart / 10:.1f} %)" for one, other, apart in pairs[:8])
+    pair_words = ", ".join(f"{one} and {other} ({apart / 10:.1f} %)" for one, other, apart in pairs[:8])
     more = f", and {len(pairs) - 8} more" if len(pairs) > 8 else ""
-    ask = f"Nearly meet, and have no border: {told}{more}. Outlines are joined that miss each other by at most"
+    ask = f"Nearly meet, and have no border: {pair_words}{more}. Outlines are joined that miss each other by at most"
     return {"key": "join", "ask": ask, "choices": [[f"{one:g}", words] for one, words in JOINS],
             "answer": f"{tolerance:g}"}  # fmt: skip
 

@@ -39,11 +39,11 @@ def read_recipe(text: str) -> Recipe:
     """Raises ShapeError, or the list's InputError, with the line."""
     plain, points, region, without = [], {}, None, set()
     for number, line in enumerate(text.splitlines(), 1):
-        if found := _REGION.fullmatch(line):
-            region = _region(number, found)
+        if match := _REGION.fullmatch(line):
+            region = _region(number, match)
             plain.append("#")
-        elif found := _WITHOUT.fullmatch(line):
-            without |= _pairs(number, found[1])
+        elif match := _WITHOUT.fullmatch(line):
+            without |= _pairs(number, match[1])
             plain.append("#")
         else:
             if at := _AT.search(line):
@@ -61,28 +61,28 @@ def read_recipe(text: str) -> Recipe:
     return Recipe(document, region, points, without)
 
 
-def _region(number: int, found: re.Match[str]) -> Region:
+def _region(number: int, match: re.Match[str]) -> Region:
     try:
-        west, south, east, north = (float(found[place]) for place in range(1, 5))
+        west, south, east, north = (float(match[place]) for place in range(1, 5))
     except ValueError as error:
         raise ShapeError(f"line {number}: a region takes four numbers: region 4 53 36 66.") from error
-    return Region(west, south, east, north, found[5] or "lambert")
+    return Region(west, south, east, north, match[5] or "lambert")
 
 
 def _pairs(number: int, text: str) -> set[frozenset[str]]:
-    found = set()
+    pairs = set()
     for part in text.split(","):
         pair = frozenset(part.strip().split("-"))
         if len(pair) != 2:
             raise ShapeError(f"line {number}: borders that are none have a hyphen in them: without Sja-Sca, Got-Var.")
-        found.add(pair)
-    return found
+        pairs.add(pair)
+    return pairs
 
 
 def places_in(text: str) -> dict[str, XY]:
     """The places on the lines of a list, by code, whatever else is wrong with it."""
-    found = {}
+    places = {}
     for line in text.splitlines():
         if at := _AT.search(line):
-            found[line.partition(",")[0].strip()[:12]] = (float(at[1]), float(at[2]))
-    return found
+            places[line.partition(",")[0].strip()[:12]] = (float(at[1]), float(at[2]))
+    return places

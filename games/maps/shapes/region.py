@@ -91,13 +91,13 @@ class RegionSheet:
         window = box(
             region.west - AROUND, max(-85, region.south - AROUND), region.east + AROUND, min(84, region.north + AROUND)
         )
-        found: list[BaseGeometry] = []
+        pieces: list[BaseGeometry] = []
         for polygon in _land():
             for turn in (-360, 0, 360):
                 west, south, east, north = polygon.bounds
                 if box(west + turn, south, east + turn, north).intersects(window):
-                    found.append(translate(polygon, turn).intersection(window))
-        placed = [shapely.transform(piece, self._place_all) for piece in found if not piece.is_empty]
+                    pieces.append(translate(polygon, turn).intersection(window))
+        placed = [shapely.transform(piece, self._place_all) for piece in pieces if not piece.is_empty]
         whole = shapely.union_all([shapely.make_valid(piece) for piece in placed]).intersection(frame)
         return polygons_of(whole)
 
@@ -110,14 +110,14 @@ def _land() -> tuple[Polygon, ...]:
     """The land of the world in degrees. Antarctica, whose ring goes around the pole, is left out."""
     topology = json.loads(gzip.decompress(LAND.read_bytes()))
     arcs = list(_arcs(topology))
-    found: list[Polygon] = []
+    polygons: list[Polygon] = []
     for item in topology["objects"]["land"]["geometries"]:
         for polygon in item["arcs"] if item["type"] == "MultiPolygon" else [item["arcs"]]:
             outer, *holes = ([*_joined(arcs, ring)] for ring in polygon)
             if max(lat for _, lat in outer) > -60:
                 made = shapely.make_valid(Polygon(outer, holes))
-                found += made.geoms if isinstance(made, MultiPolygon) else polygons_of(made)
-    return tuple(found)
+                polygons += made.geoms if isinstance(made, MultiPolygon) else polygons_of(made)
+    return tuple(polygons)
 
 
 def _arcs(topology: Json) -> Iterator[list[XY]]:

@@ -146,24 +146,24 @@ def _by_distance(water: Sequence[Polygon], number: int, size: tuple[int, int]) -
 
 def _afloat(middles: np.ndarray, inside: np.ndarray) -> list[tuple[float, float]]:
     """Each middle, or the nearest point of the water that is no other's, if it lies ashore."""
-    found: list[tuple[float, float]] = []
+    points: list[tuple[float, float]] = []
     for middle in middles:
         for place in np.argsort(((inside - middle) ** 2).sum(axis=1), kind="stable"):
             point = (float(inside[place][0]), float(inside[place][1]))
-            if point not in found:
-                found.append(point)
+            if point not in points:
+                points.append(point)
                 break
-    return found
+    return points
 
 
 def _named(parts: Sequence[BaseGeometry], size: tuple[int, int]) -> list[tuple[str, BaseGeometry]]:
     """Seas with names by where they lie, from the east on."""
     if len(parts) == 1:
         return [("The Sea", parts[0])]
-    found: list[tuple[str, BaseGeometry]] = []
+    seas: list[tuple[str, BaseGeometry]] = []
     for part in parts:
         x, y = part.centroid.x - size[0] / 2, part.centroid.y - size[1] / 2
         wind = WINDS[round(np.arctan2(y, x) / (np.pi / 4)) % 8]
-        taken = sum(name.startswith(f"{wind} Sea") for name, _ in found)
-        found.append((f"{wind} Sea" + (f" {taken + 1}" if taken else ""), part))
-    return found
+        taken = sum(name.startswith(f"{wind} Sea") for name, _ in seas)
+        seas.append((f"{wind} Sea" + (f" {taken + 1}" if taken else ""), part))
+    return seas

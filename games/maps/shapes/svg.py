@@ -122,15 +122,15 @@ class _Reader:
                 self.words.append(" ")
             return
         text, self.collects = "".join(self.words), ""
-        said = tidy_line(" ".join(text.split())[:LONGEST])
+        plain_text = tidy_line(" ".join(text.split())[:LONGEST])
         if element.tag == "style":
             self.sheet.read(text)
-        elif element.tag == "title" and said:
-            above.name = said
+        elif element.tag == "title" and plain_text:
+            above.name = plain_text
             if above.drawn is not None:
-                self.outlines[above.drawn].told.name = said
-        elif said and self.written_at and not element.defined and len(self.texts) < MOST_TEXTS:
-            self.texts.append(Written(said, self.written_at))
+                self.outlines[above.drawn].told.name = plain_text
+        elif plain_text and self.written_at and not element.defined and len(self.texts) < MOST_TEXTS:
+            self.texts.append(Written(plain_text, self.written_at))
 
     def characters(self, text: str) -> None:
         if self.collects == "style" or (self.collects and len(self.words) < 40):
@@ -149,9 +149,9 @@ class _Reader:
         kind, why = kind_of(_words(element, groups, given), element.fill)
         code = code_of(given) or (code_of({"id": groups[-1].name}) if groups else "")
         mark = element.tag in ROUND
-        told = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, mark)
+        described = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, mark)
         element.drawn = len(self.outlines)
-        self._add(_Outline(rings, told, element.defined))
+        self._add(_Outline(rings, described, element.defined))
 
     def _add(self, outline: _Outline) -> None:
         if len(self.outlines) >= MOST_SHAPES:
@@ -180,11 +180,15 @@ class _Reader:
             return
         to = times(matrix, back)
         for outline in self.outlines[first:end]:
-            told = outline.told
-            kind, why = (told.kind, told.why) if told.kind else kind_of(f"{element.name} {element.layer}", element.fill)
-            name = element.name or told.name
-            code = code_of({"id": element.ident}) or ("" if element.name else told.code)
-            copy = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, told.mark)
+            described = outline.told
+            kind, why = (
+                (described.kind, described.why)
+                if described.kind
+                else kind_of(f"{element.name} {element.layer}", element.fill)
+            )
+            name = element.name or described.name
+            code = code_of({"id": element.ident}) or ("" if element.name else described.code)
+            copy = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, described.mark)
             self._add(_Outline([[moved(to, point) for point in ring] for ring in outline.rings], copy, element.defined))
 
     def finished(self) -> Drawing:

@@ -22,10 +22,10 @@ PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 def numbers(text: str) -> list[float]:
     """All numbers of a list. Raises ShapeError for one that lies beyond everything."""
-    found = [float(one) for one in _NUMBER.findall(text)]
-    if any(not abs(one) < FARTHEST for one in found):
+    values = [float(one) for one in _NUMBER.findall(text)]
+    if any(not abs(one) < FARTHEST for one in values):
         raise ShapeError(f"The number {text[:30]!r} is larger than any drawing.")
-    return found
+    return values
 
 
 def times(one: Matrix, other: Matrix) -> Matrix:
@@ -161,10 +161,10 @@ class _Pen:
         """A Bézier curve of any degree, by de Casteljau's halving of its control points."""
         steps = self._steps(points)
         for step in range(1, steps + 1):
-            share, those = step / steps, list(points)
-            while len(those) > 1:
-                those = [(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) for a, b in pairwise(those)]
-            self._to(those[0])
+            share, controls = step / steps, list(points)
+            while len(controls) > 1:
+                controls = [(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) for a, b in pairwise(controls)]
+            self._to(controls[0])
 
     def _steps(self, points: Sequence[XY]) -> int:
         """The pieces of a curve: a flat one has fewer (the error of n pieces is bend * d * (d - 1) / 8 n²)."""
@@ -177,9 +177,9 @@ class _Pen:
         degree = len(points) - 1
         return max(1, min(STEPS, math.ceil(math.sqrt(bend * degree * (degree - 1) / (8 * self.fine)))))
 
-    def _arc(self, said: Sequence[float], goal: XY) -> None:
+    def _arc(self, parameters: Sequence[float], goal: XY) -> None:
         """An elliptical arc by its centre (SVG 2, appendix B.2.4)."""
-        rx, ry, turn = abs(said[0]), abs(said[1]), math.radians(said[2])
+        rx, ry, turn = abs(parameters[0]), abs(parameters[1]), math.radians(parameters[2])
         here = self.at
         if not rx or not ry or here == goal:
             self._to(goal)
@@ -191,13 +191,13 @@ class _Pen:
         if wide > 1:
             rx, ry = rx * math.sqrt(wide), ry * math.sqrt(wide)
         rest = max(0.0, (rx * ry) ** 2 - (rx * y) ** 2 - (ry * x) ** 2) / ((rx * y) ** 2 + (ry * x) ** 2)
-        side = math.sqrt(rest) * (-1 if bool(said[3]) == bool(said[4]) else 1)
+        side = math.sqrt(rest) * (-1 if bool(parameters[3]) == bool(parameters[4]) else 1)
         cx, cy = side * rx * y / ry, -side * ry * x / rx
         start = math.atan2((y - cy) / ry, (x - cx) / rx)
         sweep = math.atan2((-y - cy) / ry, (-x - cx) / rx) - start
-        if said[4] and sweep < 0:
+        if parameters[4] and sweep < 0:
             sweep += math.tau
-        elif not said[4] and sweep > 0:
+        elif not parameters[4] and sweep > 0:
             sweep -= math.tau
         mx, my = (here[0] + goal[0]) / 2, (here[1] + goal[1]) / 2
         for step in range(1, 2 * STEPS):

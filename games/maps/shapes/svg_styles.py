@@ -42,15 +42,15 @@ class Sheet:
 
     def of(self, tag: str, given: Mapping[str, str]) -> Style:
         """What the rules say of an element."""
-        own = {tag, *(f".{name}" for name in given.get("class", "")[:400].split())}
+        selectors = {tag, *(f".{name}" for name in given.get("class", "")[:400].split())}
         if ident := given.get("id"):
-            own.add(f"#{ident}")
-        found: Style = {}
-        for part in sorted(own, key=_weight):
+            selectors.add(f"#{ident}")
+        merged: Style = {}
+        for part in sorted(selectors, key=_weight):
             for parts, style in self.rules.get(part, ()):
-                if parts <= own:
-                    found |= style
-        return found
+                if parts <= selectors:
+                    merged |= style
+        return merged
 
 
 def _without_remarks(text: str) -> str:
@@ -66,9 +66,9 @@ def _weight(part: str) -> tuple[int, str]:
 def _selected(selectors: str) -> Iterator[frozenset[str]]:
     for selector in selectors[:4000].split(","):
         words = selector.replace(">", " ").split()
-        found = _PLAIN.fullmatch(words[-1]) if words else None
-        if found and found[0]:
-            yield frozenset(_parts(found[1] or "", found[2]))
+        match = _PLAIN.fullmatch(words[-1]) if words else None
+        if match and match[0]:
+            yield frozenset(_parts(match[1] or "", match[2]))
 
 
 def _parts(tag: str, rest: str) -> Iterable[str]:

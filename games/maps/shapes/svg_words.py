@@ -26,29 +26,29 @@ LONGEST = 80
 def name_of(given: Mapping[str, str]) -> str:
     """What an element says it is called, as far as it can be shown; an id that its program has made up is no name."""
     for key in ("inkscape:label", "data-name", "aria-label"):
-        said = tidy_line(" ".join(given.get(key, "").split())[:LONGEST]).removeprefix("#")
-        if said and not AUTOMATIC.fullmatch(said):
-            return said
-    said = ident_of(given)
-    return "" if AUTOMATIC.fullmatch(said) else tidy_line(said.replace("_", " "))[:LONGEST].strip()
+        name = tidy_line(" ".join(given.get(key, "").split())[:LONGEST]).removeprefix("#")
+        if name and not AUTOMATIC.fullmatch(name):
+            return name
+    name = ident_of(given)
+    return "" if AUTOMATIC.fullmatch(name) else tidy_line(name.replace("_", " "))[:LONGEST].strip()
 
 
 def ident_of(given: Mapping[str, str]) -> str:
     """An id as its maker wrote it: Illustrator writes `_x31_` for what no id may have, and numbers equal ones."""
-    said = given.get("id", "")[: 2 * LONGEST]
-    if "_" in said:
-        said = _CODED.sub(lambda found: chr(int(found[1], 16)), said)
-        tail = said[-6:]
+    ident = given.get("id", "")[: 2 * LONGEST]
+    if "_" in ident:
+        ident = _CODED.sub(lambda match: chr(int(match[1], 16)), ident)
+        tail = ident[-6:]
         cut = tail.rfind("_", 0, len(tail) - 1)
         if cut >= 0 and _NUMBERED.fullmatch(tail[cut:]):
-            said = said[: len(said) - len(tail) + cut]
-    return said
+            ident = ident[: len(ident) - len(tail) + cut]
+    return ident
 
 
 def code_of(given: Mapping[str, str]) -> str:
     """A code that an element has as its id: two to four letters, perhaps with a coast behind (`spa/nc`)."""
-    said = ident_of(given)
-    return said if re.fullmatch(r"[A-Za-z]{2,4}(?:[/_(-](?:nc|sc|ec|wc)\)?)?", said, re.IGNORECASE) else ""
+    ident = ident_of(given)
+    return ident if re.fullmatch(r"[A-Za-z]{2,4}(?:[/_(-](?:nc|sc|ec|wc)\)?)?", ident, re.IGNORECASE) else ""
 
 
 def kind_of(words: str, fill: str) -> tuple[str, str]:
@@ -64,11 +64,11 @@ def is_blue(fill: str) -> bool:
     """Whether a colour is one that seas are drawn in: more blue than red, by a quarter."""
     if fill.lower() in BLUES:
         return True
-    if found := _HEX.fullmatch(fill):
-        digits = found[1] if len(found[1]) == 6 else "".join(2 * digit for digit in found[1])
+    if match := _HEX.fullmatch(fill):
+        digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
         red, green, blue = (int(digits[place : place + 2], 16) for place in (0, 2, 4))
-    elif found := _RGB.fullmatch(fill):
-        red, green, blue = (int(found[place]) for place in (1, 2, 3))
+    elif match := _RGB.fullmatch(fill):
+        red, green, blue = (int(match[place]) for place in (1, 2, 3))
     else:
         return False
     return blue > red * 1.15 and blue >= green * 0.97

@@ -50,7 +50,7 @@ class Tangles:
 
     def _count(self, lines: Lines, most: int, what: str) -> int:
         """How often lines cross, if it is not more than `most`."""
-        found = 0
+        crossings = 0
         boxes = shapely.box(
             np.minimum(lines[:, 0], lines[:, 2]), np.minimum(lines[:, 1], lines[:, 3]),
             np.maximum(lines[:, 0], lines[:, 2]), np.maximum(lines[:, 1], lines[:, 3]),
@@ -61,12 +61,12 @@ class Tangles:
             one += first
             self.near -= len(one)
             ahead = one < other
-            found += _crossing(lines[one[ahead]], lines[other[ahead]])
-            if found > most:
+            crossings += _crossing(lines[one[ahead]], lines[other[ahead]])
+            if crossings > most:
                 raise ShapeError(f"{what} more than {most:,} times. {MEND}")
             if self.near < 0:
                 raise ShapeError(f"Its lines lie so close upon each other that they cannot be told apart. {MEND}")
-        return found
+        return crossings
 
 
 MEND = "Draw each province in one round, simplify its outlines (in Inkscape: Path, Simplify), and send it again."
@@ -74,8 +74,8 @@ MEND = "Draw each province in one round, simplify its outlines (in Inkscape: Pat
 
 def lines_of(rings: Iterable[NDArray[np.float64]]) -> Lines:
     """The straight pieces of rings, closed: x, y of the one end and of the other, a row each; none without length."""
-    found = [np.hstack([ring, np.roll(ring, -1, axis=0)]) for ring in rings if len(ring)]
-    lines: Lines = np.concatenate(found) if found else np.empty((0, 4))
+    pieces = [np.hstack([ring, np.roll(ring, -1, axis=0)]) for ring in rings if len(ring)]
+    lines: Lines = np.concatenate(pieces) if pieces else np.empty((0, 4))
     return lines[(lines[:, 0] != lines[:, 2]) | (lines[:, 1] != lines[:, 3])]
 
 

@@ -49,15 +49,15 @@ def _inside(shapes: Sequence[Drawn], texts: Sequence[Written]) -> tuple[dict[int
     """By shape the texts that stand in it (in the smallest of several), and those that stand in none."""
     tree = shapely.STRtree([drawn.shape for drawn in shapes])
     points = [Point(one.at) for one in texts]
-    found: dict[int, list[int]] = {}
+    texts_by_shape: dict[int, list[int]] = {}
     hit: dict[int, int] = {}
     for text, number in zip(*tree.query(points, predicate="intersects"), strict=True):
         best = hit.get(int(text))
         if best is None or shapes[int(number)].shape.area < shapes[best].shape.area:
             hit[int(text)] = int(number)
     for text, number in sorted(hit.items()):
-        found.setdefault(number, []).append(text)
-    return found, [place for place in range(len(texts)) if place not in hit]
+        texts_by_shape.setdefault(number, []).append(text)
+    return texts_by_shape, [place for place in range(len(texts)) if place not in hit]
 
 
 def _beside(shapes: Sequence[shapely.Geometry], texts: Sequence[Written]) -> list[tuple[int, int]]:
@@ -73,10 +73,10 @@ def _beside(shapes: Sequence[shapely.Geometry], texts: Sequence[Written]) -> lis
     )
     taken: set[int] = set()
     named: set[int] = set()
-    found = []
+    pairs = []
     for _, number, place in apart:
         if number not in named and place not in taken:
             named.add(number)
             taken.add(place)
-            found.append((number, place))
-    return found
+            pairs.append((number, place))
+    return pairs

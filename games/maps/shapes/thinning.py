@@ -34,13 +34,13 @@ def thinned(shape: BaseGeometry, least: float) -> BaseGeometry:
 
     One walk around each ring, whatever it looks like. Rings that are smaller than that go.
     """
-    found = []
+    polygons = []
     for polygon in polygons_of(shape):
         outer = _ring(np.asarray(polygon.exterior.coords), least)
         if outer is not None:
             holes = (_ring(np.asarray(ring.coords), least) for ring in polygon.interiors)
-            found.append(Polygon(outer, [hole for hole in holes if hole is not None]))
-    return found[0] if len(found) == 1 else MultiPolygon(found)
+            polygons.append(Polygon(outer, [hole for hole in holes if hole is not None]))
+    return polygons[0] if len(polygons) == 1 else MultiPolygon(polygons)
 
 
 def _ring(points: NDArray[np.float64], least: float) -> list[tuple[float, float]] | None:

@@ -59,15 +59,15 @@ def _provinces(recipe: Recipe, sheet: RegionSheet) -> Shapes:
     return {code: joined(polygons) for code, polygons in (dry | seas).items()}
 
 
-def with_contacts(document: JsonDict, found: Contacts, without: Collection[frozenset[str]] = ()) -> JsonDict:
+def with_contacts(document: JsonDict, all_contacts: Contacts, without: Collection[frozenset[str]] = ()) -> JsonDict:
     """A document with the kinds, coasts and borders that its outlines show, besides those that it has."""
     provinces = {}
     for code, record in document["provinces"].items():
-        provinces[code] = {"name": record["name"], "kind": found.kinds.get(code, record["kind"])}
-        if code in found.coasts:
-            provinces[code]["coasts"] = found.coasts[code]
+        provinces[code] = {"name": record["name"], "kind": all_contacts.kinds.get(code, record["kind"])}
+        if code in all_contacts.coasts:
+            provinces[code]["coasts"] = all_contacts.coasts[code]
     borders = {}
-    for sort, pairs in (("army", found.army), ("fleet", found.fleet)):
+    for sort, pairs in (("army", all_contacts.army), ("fleet", all_contacts.fleet)):
         known = {frozenset(pair) for pair in pairs}
         more = [pair for pair in document.get(sort, ()) if frozenset(pair) not in known]
         shown = [pair for pair in pairs if frozenset(end.partition("/")[0] for end in pair) not in without]
