@@ -31,12 +31,12 @@ def told(viewer: Viewer, pk: int) -> JsonDict:
     """What a branch changes, for these eyes."""
     branch = reading.branch_for(viewer, pk)
     branch_looked(viewer, branch)
-    found = reading.change(viewer, branch)
+    change = reading.change(viewer, branch)
     return {
-        "branch": found.branch,
-        "differences": compare_texts(viewer, found.before, found.after),
-        "entries": found.entries,
-        "impossible": found.lost,
+        "branch": change.branch,
+        "differences": compare_texts(viewer, change.before, change.after),
+        "entries": change.entries,
+        "impossible": change.lost,
     }
 
 

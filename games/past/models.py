@@ -92,8 +92,8 @@ class Branch(StoredForms):
     def turns(self, which: list[int] | None = None) -> list[Turn]:
         """The turns of this branch (or of these ids) in their order."""
         ids = self.line if which is None else which
-        found = Turn.objects.in_bulk(ids)
-        return [found[pk] for pk in ids]
+        turns_by_pk = Turn.objects.in_bulk(ids)
+        return [turns_by_pk[pk] for pk in ids]
 
     def rulings_at(self, phase: str) -> list[JsonDict]:
         """The rulings to be made on one turn, as they were drafted."""

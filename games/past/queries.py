@@ -33,22 +33,24 @@ class Change:
     def by_phase(self, seat: str | None = None, *, lost: bool = False) -> list[tuple[str, list[Entry]]]:
         """The entries turn by turn; those of one seat, if one is named; only what became impossible, if so wished."""
         chosen = [one for one in (self.lost if lost else self.entries) if seat is None or one["seat"] == seat]
-        return [(phase, list(those)) for phase, those in groupby(chosen, key=lambda one: str(one["phase"]))]
+        return [
+            (phase, list(phase_entries)) for phase, phase_entries in groupby(chosen, key=lambda one: str(one["phase"]))
+        ]
 
 
 def branches(viewer: Viewer) -> list[Branch]:
     """The branches this viewer may know of, the latest first: everybody the published ones, the GM all."""
-    found = viewer.game.branches.select_related("author__profile", "settled_by__profile", "returns_to").order_by("-pk")
-    return list(found if viewer.is_gm else found.published())
+    rows = viewer.game.branches.select_related("author__profile", "settled_by__profile", "returns_to").order_by("-pk")
+    return list(rows if viewer.is_gm else rows.published())
 
 
 def branch_for(viewer: Viewer, pk: int) -> Branch:
     """A branch, if this viewer may know of it. Raises Hidden."""
-    found = next((one for one in branches(viewer) if one.pk == pk), None)
-    if found is None:
+    branch = next((one for one in branches(viewer) if one.pk == pk), None)
+    if branch is None:
         raise Hidden("There is no such branch here.")
-    found.game = viewer.game
-    return found
+    branch.game = viewer.game
+    return branch
 
 
 def change(viewer: Viewer, branch: Branch) -> Change:
@@ -87,8 +89,8 @@ def at_phase(viewer: Viewer, branch: Branch, phase: str) -> "tuple[engine.State 
 
 def phases_of(branch: Branch) -> list[str]:
     """The phases of the old line and of the branch, in order."""
-    found = Turn.objects.filter(pk__in=[*branch.follows, *branch.line]).values_list("phase", flat=True)
-    return sorted(set(found), key=phase_key)
+    phases = Turn.objects.filter(pk__in=[*branch.follows, *branch.line]).values_list("phase", flat=True)
+    return sorted(set(phases), key=phase_key)
 
 
 def rulings_with(viewer: Viewer, branch: Branch) -> list[Ruling]:

@@ -61,9 +61,9 @@ class DraftOut(BranchOut):
 
     def to_representation(self, instance: Branch) -> JsonDict:
         """Without the number by which the author of each ruling is kept."""
-        told: JsonDict = super().to_representation(instance)
-        told["rulings"] = [{key: said for key, said in one.items() if key != "author"} for one in told["rulings"]]
-        return told
+        fields: JsonDict = super().to_representation(instance)
+        fields["rulings"] = [{key: value for key, value in one.items() if key != "author"} for one in fields["rulings"]]
+        return fields
 
 
 class DifferenceOut(Out):

@@ -30,20 +30,22 @@ def branch(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     return _page(request, viewer, reading.branch_for(viewer, pk))
 
 
-def _page(request: HttpRequest, viewer: Viewer, found: Branch, **more: object) -> HttpResponse:
+def _page(request: HttpRequest, viewer: Viewer, this_branch: Branch, **more: object) -> HttpResponse:
     context: dict[str, object] = {
         **frame(viewer, "desk"),
-        "branch": found,
-        "phase_name": positions.phase_name(viewer.game, found.phase),
-        "stop_name": positions.phase_name(viewer.game, found.stop),
-        "rulings": [(one, _words(viewer, one)) for one in reading.drafts_told(viewer, found)],
-        "withdrawn": Ruling.objects.filter(game=viewer.game, pk__in=found.withdrawn),
-        "phases": _named(viewer, reading.phases_of(found)),
-        "old_phase_name": positions.phase_name(viewer.game, found.returns_to.phase) if found.returns_to else "",
+        "branch": this_branch,
+        "phase_name": positions.phase_name(viewer.game, this_branch.phase),
+        "stop_name": positions.phase_name(viewer.game, this_branch.stop),
+        "rulings": [(one, _words(viewer, one)) for one in reading.drafts_told(viewer, this_branch)],
+        "withdrawn": Ruling.objects.filter(game=viewer.game, pk__in=this_branch.withdrawn),
+        "phases": _named(viewer, reading.phases_of(this_branch)),
+        "old_phase_name": positions.phase_name(viewer.game, this_branch.returns_to.phase)
+        if this_branch.returns_to
+        else "",
     }
-    if found.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
-        branch_looked(viewer, found)
-        context |= _compared(request, viewer, found)
+    if this_branch.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
+        branch_looked(viewer, this_branch)
+        context |= _compared(request, viewer, this_branch)
     return render(request, "admin/past/branch.html", context | more)
 
 
@@ -62,17 +64,17 @@ def _eyes(viewer: Viewer, name: str) -> Viewer:
     return Viewer(viewer.game, viewer.user, seat, False) if seat or name == "spectator" else viewer
 
 
-def _compared(request: HttpRequest, viewer: Viewer, found: Branch) -> dict[str, object]:
+def _compared(request: HttpRequest, viewer: Viewer, this_branch: Branch) -> dict[str, object]:
     name, at = request.GET.get("as", ""), request.GET.get("at", "")
     eyes = _eyes(viewer, name)
-    told = reading.change(eyes, found)
-    old, new = reading.at_phase(eyes, found, at) if at else (told.before, told.after)
+    change = reading.change(eyes, this_branch)
+    old, new = reading.at_phase(eyes, this_branch, at) if at else (change.before, change.after)
     both = compare(eyes, old, new, labels=("The old line", "The branch")) if old and new else None
-    shared = [phase for phase in reading.phases_of(found) if all(reading.at_phase(eyes, found, phase))]
+    shared = [phase for phase in reading.phases_of(this_branch) if all(reading.at_phase(eyes, this_branch, phase))]
     return {
         "comparison": both,
-        "entries": told_by_phase(viewer.game, told.by_phase()),
-        "lost": told_by_phase(viewer.game, told.by_phase(lost=True)),
+        "entries": told_by_phase(viewer.game, change.by_phase()),
+        "lost": told_by_phase(viewer.game, change.by_phase(lost=True)),
         "eyes": name,
         "at": at,
         "shared": _named(viewer, shared),
@@ -83,25 +85,27 @@ def _compared(request: HttpRequest, viewer: Viewer, found: Branch) -> dict[str, 
 @at_desk
 def act(request: HttpRequest, viewer: Viewer, pk: int, deed: str) -> HttpResponse:
     """POST /gm/<game>/branches/<pk>/<deed>/: publish, drop, again, or without (the ruling numbered `ruling`)."""
-    found, slug, by = reading.branch_for(viewer, pk), viewer.game.slug, gm_of(viewer)
+    this_branch, slug, by = reading.branch_for(viewer, pk), viewer.game.slug, gm_of(viewer)
     typed = request.POST.get("explanation", "")
     try:
         if deed == "publish":
-            branch_publish(branch=found, by=by, explanation=typed)
+            branch_publish(branch=this_branch, by=by, explanation=typed)
             messages.success(request, "Published. Everybody at the table is told what it changes for them.")
         elif deed == "drop":
-            branch_drop(branch=found, by=by)
+            branch_drop(branch=this_branch, by=by)
             messages.success(request, "Dropped. Nothing has changed, and nobody but you knows of it.")
             return redirect("gm:past", slug)
         elif deed == "again":
-            branch_change(branch=found, by=by)
+            branch_change(branch=this_branch, by=by)
         elif deed == "without":
-            left = [one for number, one in enumerate(found.rulings) if str(number) != request.POST.get("ruling")]
-            branch_change(branch=found, by=by, rulings=left)
+            left = [one for number, one in enumerate(this_branch.rulings) if str(number) != request.POST.get("ruling")]
+            branch_change(branch=this_branch, by=by, rulings=left)
         else:
             raise Http404("That cannot be done with a branch.")
     except Refused as error:
         messages.error(request, error.message)
-        found = reading.branch_for(viewer, pk)
-        return _page(request, viewer, found, typed=typed) if deed == "publish" else redirect("gm:branch", slug, pk)
+        this_branch = reading.branch_for(viewer, pk)
+        return (
+            _page(request, viewer, this_branch, typed=typed) if deed == "publish" else redirect("gm:branch", slug, pk)
+        )
     return redirect("gm:branch", slug, pk)

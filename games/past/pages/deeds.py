@@ -52,13 +52,13 @@ FORMS: dict[str, type[RulingForm]] = {
 
 def past_deeds(game: Game, turn: Turn) -> dict[str, type[RulingForm]]:
     """The deeds that make sense on a turn that was played, by the name in their address."""
-    found = dict(FORMS)
+    deeds = dict(FORMS)
     for name, form in offered_deeds(game).items():
         if issubclass(form, RulingForm):
-            found[name] = form
+            deeds[name] = form
     if turn.window == "G":
-        found["answer"] = AnswerForm
-    return {name: form for name, form in found.items() if form.fits(game)}
+        deeds["answer"] = AnswerForm
+    return {name: form for name, form in deeds.items() if form.fits(game)}
 
 
 def form_for(kind: type[RulingForm], game: Game, turn: Turn, data: object, given: Mapping[str, str]) -> RulingForm:
@@ -79,7 +79,7 @@ def orders_of(turn: Turn) -> list[tuple[str, str]]:
     results = turn.outcome["results"] if turn.outcome is not None else {}
     return [
         (json.dumps([seat, one["unit"]]), f"{seat}: {one['order']} ({one['verdict']}: {one['why']})")
-        for seat, those in results.items()
-        for one in those
+        for seat, seat_results in results.items()
+        for one in seat_results
         if one.get("unit")
     ]

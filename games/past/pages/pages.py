@@ -32,13 +32,13 @@ from games.table.narration import heading_of_seat, order_line, seat_names
 @at_desk
 def past(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /gm/<game>/past/."""
-    found = reading.branches(viewer)
+    all_branches = reading.branches(viewer)
     left = {one.pk for one in lines_left(viewer.game)}
     context = {
         **frame(viewer, "desk"),
         "turns": positions.history(viewer.game).only("number", "phase", "revision", "adjudicated_at"),
-        "drafts": [one for one in found if one.is_draft],
-        "settled": [(one, one.pk in left) for one in found if not one.is_draft],
+        "drafts": [one for one in all_branches if one.is_draft],
+        "settled": [(one, one.pk in left) for one in all_branches if not one.is_draft],
     }
     return render(request, "admin/past/past.html", context)
 
@@ -46,11 +46,11 @@ def past(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def _turn(viewer: Viewer, phase: str, branch: Branch | None) -> Turn:
     """A turn of the branch, or of the published line. Raises Http404."""
     turns = viewer.game.turns.adjudicated().filter(phase=phase)
-    own = turns.filter(pk__in=branch.line).first() if branch is not None else None
-    found = own or turns.published().first()
-    if found is None:
+    branch_turn = turns.filter(pk__in=branch.line).first() if branch is not None else None
+    played_turn = branch_turn or turns.published().first()
+    if played_turn is None:
         raise Http404("That turn has not been played.")
-    return found
+    return played_turn
 
 
 def _draft(request: HttpRequest, viewer: Viewer) -> Branch | None:
@@ -58,8 +58,8 @@ def _draft(request: HttpRequest, viewer: Viewer) -> Branch | None:
     pk = request.GET.get("branch", "")
     if not pk.isdecimal():
         return None
-    found = reading.branch_for(viewer, int(pk))
-    return found if found.is_draft and found.returns_to_id is None else None
+    draft = reading.branch_for(viewer, int(pk))
+    return draft if draft.is_draft and draft.returns_to_id is None else None
 
 
 def _address(viewer: Viewer, phase: str, deed: str, branch: Branch | None, **given: object) -> str:
@@ -74,31 +74,31 @@ def _address(viewer: Viewer, phase: str, deed: str, branch: Branch | None, **giv
 def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /gm/<game>/past/S1901M/: as it came out; each order and draw leads to a ruling on it, tried in a branch."""
     branch = _draft(request, viewer)
-    found = _turn(viewer, phase, branch)
-    gm_looks(viewer, AuditAction.GM_PAST, turn=found.number)
-    told = positions.report(viewer, found)
+    played_turn = _turn(viewer, phase, branch)
+    gm_looks(viewer, AuditAction.GM_PAST, turn=played_turn.number)
+    report = positions.report(viewer, played_turn)
 
     def way(label: str, deed: str, **given: object) -> Way:
         return Way(label, _address(viewer, phase, deed, branch, **given))
 
-    groups = by_group(past_deeds(viewer.game, found).items())
-    ways = {group: [way(title, name) for name, title in those] for group, those in groups.items()}
+    groups = by_group(past_deeds(viewer.game, played_turn).items())
+    ways = {group: [way(title, name) for name, title in deeds] for group, deeds in groups.items()}
     standing = viewer.game.rulings.filter(phase=phase, withdrawn_at=None).exclude(kind="deadline")
     context = {
         **frame(viewer, "desk"),
-        "told": told,
-        "turn": found,
+        "told": report,
+        "turn": played_turn,
         "branch": branch,
-        "svg": drawing(report_scene(viewer.game, told)),
-        "powers": _powers_with_ways(viewer, told, way),
-        "draws": _draws_with_ways(viewer, told, way),
+        "svg": drawing(report_scene(viewer.game, report)),
+        "powers": _powers_with_ways(viewer, report, way),
+        "draws": _draws_with_ways(viewer, report, way),
         "groups": ways,
         "standing": standing.exclude(pk__in=branch.withdrawn if branch else []),
     }
     return render(request, "admin/past/turn.html", context)
 
 
-def _powers_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
+def _powers_with_ways(viewer: Viewer, report: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
     """The orders of each power as they came out, each with the way to overrule it."""
     names = seat_names(viewer.game.rulebook)
 
@@ -111,11 +111,11 @@ def _powers_with_ways(viewer: Viewer, told: positions.Report, way: Callable[...,
             "name": heading_of_seat(names, seat),
             "lines": [(order_line(one, names), overruling(seat, one)) for one in results],
         }
-        for seat, results in told.results.items()
+        for seat, results in report.results.items()
     ]
 
 
-def _draws_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
+def _draws_with_ways(viewer: Viewer, report: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
     """The draws of a turn, each with the ways to settle it otherwise."""
 
     def pinning(name: str, value: str) -> tuple[str, Way]:
@@ -123,7 +123,7 @@ def _draws_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., 
 
     return [
         {"name": name, "draw": draw, "ways": [pinning(name, value) for value in draw["candidates"]]}
-        for name, draw in told.draws.items()
+        for name, draw in report.draws.items()
     ]
 
 
@@ -133,11 +133,11 @@ def _draws_with_ways(viewer: Viewer, told: positions.Report, way: Callable[..., 
 def deed(request: HttpRequest, viewer: Viewer, phase: str, deed: str) -> HttpResponse:
     """GET and POST /gm/<game>/past/S1901M/do/<deed>/: a ruling for a new branch, or for the one in the address."""
     branch = _draft(request, viewer)
-    found = _turn(viewer, phase, branch)
-    kind = past_deeds(viewer.game, found).get(deed)
+    played_turn = _turn(viewer, phase, branch)
+    kind = past_deeds(viewer.game, played_turn).get(deed)
     if kind is None:
         raise Http404("That cannot be done on this turn.")
-    form = form_for(kind, viewer.game, found, request.POST or None, request.GET.dict())
+    form = form_for(kind, viewer.game, played_turn, request.POST or None, request.GET.dict())
     if request.method == "POST" and form.is_valid():
         try:
             made = _tried(viewer, branch, phase, form.ruling())

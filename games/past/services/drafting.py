@@ -117,8 +117,8 @@ def _begin(branch: Branch) -> None:
 
 def lines_left(game: Game) -> list[Branch]:
     """The published branches of a game whose old line is not the game's any more: one may go back to it."""
-    found = game.branches.published().order_by("-pk")
-    return [one for one in found if one.follows and not Turn.objects.get(pk=one.follows[-1]).published]
+    published = game.branches.published().order_by("-pk")
+    return [one for one in published if one.follows and not Turn.objects.get(pk=one.follows[-1]).published]
 
 
 def branch_return(*, game: Game, by: User, left_with: Branch) -> Branch:
@@ -140,11 +140,11 @@ def branch_return(*, game: Game, by: User, left_with: Branch) -> Branch:
 
 
 def _draft_of(game: Game, branch: Branch) -> Branch:
-    found = Branch.objects.select_for_update().get(pk=branch.pk, game=game)
-    if not found.is_draft:
-        raise Conflict(f"That branch is {found.get_status_display().lower()} already.")
-    found.game = game
-    return found
+    draft = Branch.objects.select_for_update().get(pk=branch.pk, game=game)
+    if not draft.is_draft:
+        raise Conflict(f"That branch is {draft.get_status_display().lower()} already.")
+    draft.game = game
+    return draft
 
 
 def branch_change(

@@ -107,27 +107,27 @@ def _rule_as_before(branch: Branch, by: User, explanation: str) -> None:
     for turn in branch.turns():
         wanted = list(turn.rulings or ())
         for ruling in game.rulings.filter(phase=turn.phase, withdrawn_at=None).exclude(kind=RulingKind.DEADLINE):
-            told = ruling.for_engine()
-            if told in wanted:
-                wanted.remove(told)
+            fields = ruling.for_engine()
+            if fields in wanted:
+                wanted.remove(fields)
             else:
                 ruling.withdrawn_at, ruling.withdrawn_reason = now, explanation
                 ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
-        for told in wanted:
-            _make_again(branch, turn, told, by)
+        for fields in wanted:
+            _make_again(branch, turn, fields, by)
 
 
-def _make_again(branch: Branch, turn: Turn, told: JsonDict, by: User) -> None:
+def _make_again(branch: Branch, turn: Turn, fields: JsonDict, by: User) -> None:
     """A ruling that was withdrawn stands again: as a new one, since nothing on the ledger is rewritten."""
-    data = {key: value for key, value in told.items() if key not in ("kind", "author", "reason", "audience")}
+    data = {key: value for key, value in fields.items() if key not in ("kind", "author", "reason", "audience")}
     Ruling.objects.create(
         game=branch.game,
         number=turn.number,
         phase=turn.phase,
-        kind=told["kind"],
+        kind=fields["kind"],
         data=data,
-        reason=told["reason"],
-        audience=told.get("audience"),
+        reason=fields["reason"],
+        audience=fields.get("audience"),
         author=by,
         branch=branch,
     )

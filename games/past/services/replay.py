@@ -111,7 +111,7 @@ def _replayed(branch: Branch, before: Turn | None, state: "engine.State") -> Mad
         made.entries.append(window_opened(turn.phase))
         return made
     assert old.outcome is not None
-    results = {str(seat): [one.dump() for one in those] for seat, those in made.outcome.results.items()}
+    results = {str(seat): [one.dump() for one in seat_results] for seat, seat_results in made.outcome.results.items()}
     made.entries += changed_results(turn.phase, old.outcome["results"], results)
     return made
 
@@ -153,8 +153,8 @@ def _stands_against(
     outcome: "engine.Outcome",
 ) -> int | None:
     """The place of a ruling that stood and cannot hold beside one of the branch, which replaces it."""
-    found = contradicts(turn.game, turn, submissions, [*standing, *drafts], outcome)
-    return found[1] if found is not None and found[1] < len(standing) <= found[0] else None
+    pair = contradicts(turn.game, turn, submissions, [*standing, *drafts], outcome)
+    return pair[1] if pair is not None and pair[1] < len(standing) <= pair[0] else None
 
 
 def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], drafts: list[Ruling]) -> list[Entry]:
@@ -168,9 +168,11 @@ def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], 
     pins = [(number, one) for number, one in enumerate(rulings) if one.kind == RulingKind.PIN]
     check_asked(rulebook, state, outcome, [pin for pin in pins if pin[0] >= len(standing)])
     gone = {number for number, _ in idle(rulebook, state, outcome, pins)}
-    told = [_let_go(turn, standing[n], f"Nothing asks for {standing[n].data['draw']} any more.") for n in sorted(gone)]
+    entries = [
+        _let_go(turn, standing[n], f"Nothing asks for {standing[n].data['draw']} any more.") for n in sorted(gone)
+    ]
     standing[:] = [one for number, one in enumerate(standing) if number not in gone]
-    return told
+    return entries
 
 
 def _let_go(turn: Turn, ruling: Ruling, why: str) -> Entry:
@@ -179,8 +181,8 @@ def _let_go(turn: Turn, ruling: Ruling, why: str) -> Entry:
 
 def standing_at(branch: Branch, phase: str) -> list[Ruling]:
     """The rulings that stand on a phase and are not withdrawn by the branch."""
-    found = branch.game.rulings.filter(phase=phase, withdrawn_at=None).exclude(kind="deadline")
-    return list(found.exclude(pk__in=branch.withdrawn))
+    rulings = branch.game.rulings.filter(phase=phase, withdrawn_at=None).exclude(kind="deadline")
+    return list(rulings.exclude(pk__in=branch.withdrawn))
 
 
 def drafted(branch: Branch, turn: Turn) -> list[Ruling]:
@@ -249,8 +251,8 @@ def _gone(branch: Branch) -> list[Entry]:
     """The windows of the old line in which something was handed in and which the branch does not have."""
     there = set(Turn.objects.filter(pk__in=branch.line).values_list("phase", flat=True))
     old: Mapping[str, object] = dict(published_from(branch).values_list("phase", "submissions"))
-    kept = there | {phase for phase in old if branch.stop and phase_key(phase) >= phase_key(branch.stop)}
-    return [window_gone(phase) for phase, papers in old.items() if papers and phase not in kept]
+    remaining = there | {phase for phase in old if branch.stop and phase_key(phase) >= phase_key(branch.stop)}
+    return [window_gone(phase) for phase, papers in old.items() if papers and phase not in remaining]
 
 
 def _break_off(branch: Branch, error: str) -> bool:
