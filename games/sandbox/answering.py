@@ -25,10 +25,10 @@ def member_of(request: HttpRequest) -> User | None:
 def show(request: HttpRequest, bench: Bench, tab: str = "", notes: Notes | None = None, **more: Any) -> HttpResponse:
     """The page with this bench on it."""
     status = more.pop("status", 200)
-    found = more.pop("context", None) or context(request, bench)
-    opened = tab or ("report" if found["played"] or found["ended"] else "orders")
-    shown = {**found, "open": opened, "notes": notes or [], **more}
-    with speaking(lambda: found["rulebook"].themed_words):
+    page_context = more.pop("context", None) or context(request, bench)
+    opened = tab or ("report" if page_context["played"] or page_context["ended"] else "orders")
+    shown = {**page_context, "open": opened, "notes": notes or [], **more}
+    with speaking(lambda: page_context["rulebook"].themed_words):
         return render(request, "sandbox/page.html", shown, status=status)
 
 
@@ -48,13 +48,13 @@ def hidden_as_404(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 def _options_of(text: str) -> dict[str, str]:
     """`rule.option: value`, one a line. Raises Refused."""
-    found = {}
+    options = {}
     for line in filter(None, (line.strip() for line in text[:20_000].splitlines())):
         name, colon, value = line.partition(":" if ":" in line else "=")
         if not colon:
             raise Refused(f"Write options one a line, such as “movement.omitted_coast: fails”, not “{line[:60]}”.")
-        found[name.strip()] = value.strip()
-    return found
+        options[name.strip()] = value.strip()
+    return options
 
 
 def _names_of(values: list[str]) -> list[str]:

@@ -79,9 +79,14 @@ class DrawsOut(serializers.Serializer[object]):
     rules = DocumentField({"type": "object", "properties": PLAIN_RULES, "additionalProperties": False})
 
 
-def sandbox_out(found: Sandbox, notes: list[str] | None = None) -> dict[str, object]:
-    plain = {name: getattr(found, name) for name in ("token", "title", "variant", "gm_only", "made_at", "kept_until")}
-    return {**plain, "url": found.get_absolute_url(), "scenario": as_yaml(from_json(found.bench)), "notes": notes or []}
+def sandbox_out(sandbox: Sandbox, notes: list[str] | None = None) -> dict[str, object]:
+    plain = {name: getattr(sandbox, name) for name in ("token", "title", "variant", "gm_only", "made_at", "kept_until")}
+    return {
+        **plain,
+        "url": sandbox.get_absolute_url(),
+        "scenario": as_yaml(from_json(sandbox.bench)),
+        "notes": notes or [],
+    }
 
 
 class AdjudicateIn(serializers.Serializer[object]):
@@ -101,9 +106,9 @@ class AdjudicateIn(serializers.Serializer[object]):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """`with` is a word of Python's."""
-        found = super().get_fields()
-        found["with"] = found.pop("with_")
-        return found
+        fields = super().get_fields()
+        fields["with"] = fields.pop("with_")
+        return fields
 
 
 class AdjudicatedOut(serializers.Serializer[object]):
@@ -129,9 +134,9 @@ class Sandboxes(ApiView):
         asked = read(SandboxIn, request)
         count_save(request)
         bench, notes, _ = of_text(asked["text"], fresh(), count=partial(count_work, request))
-        told = bench.dump() | ({"title": asked["title"]} if asked["title"] else {})
-        found = sandbox_keep(bench=told, by=member_of(request))
-        return Response(sandbox_out(found, notes), status=status.HTTP_201_CREATED)
+        document = bench.dump() | ({"title": asked["title"]} if asked["title"] else {})
+        sandbox = sandbox_keep(bench=document, by=member_of(request))
+        return Response(sandbox_out(sandbox, notes), status=status.HTTP_201_CREATED)
 
 
 class OneSandbox(ApiView):
@@ -146,10 +151,10 @@ class OneSandbox(ApiView):
     @extend_schema(operation_id="sandbox_remove", responses={204: None}, tags=["sandbox"])
     def delete(self, request: Request, token: str) -> Response:
         """Remove your own sandbox; its link leads nowhere from then on."""
-        found, member = kept_for(request, token), member_of(request)
+        sandbox, member = kept_for(request, token), member_of(request)
         if member is None:
             raise NotAllowed("Only who kept a sandbox can remove it.")
-        sandbox_remove(sandbox=found, by=member)
+        sandbox_remove(sandbox=sandbox, by=member)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

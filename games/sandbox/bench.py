@@ -45,8 +45,8 @@ class Step:
 
     def dump(self) -> dict[str, object]:
         """As JSON; what is empty is left out."""
-        found = {"state": self.state, "orders": self.orders, "draws": self.draws, "rulings": list(self.rulings)}
-        return {key: value for key, value in found.items() if value or key == "state"}
+        fields = {"state": self.state, "orders": self.orders, "draws": self.draws, "rulings": list(self.rulings)}
+        return {key: value for key, value in fields.items() if value or key == "state"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Bench:
 
     def dump(self) -> dict[str, object]:
         """As JSON, for storing."""
-        found: JsonDict = {
+        fields: JsonDict = {
             "variant": self.variant,
             "without": list(self.without),
             "with": list(self.with_),
@@ -126,10 +126,10 @@ class Bench:
             "steps": [step.dump() for step in self.steps],
         }
         if self.board:
-            found["board"] = self.board
+            fields["board"] = self.board
         if self.origin is not None:
-            found["origin"] = {"game": self.origin.game, "number": self.origin.number, "eyes": self.origin.eyes}
-        return found
+            fields["origin"] = {"game": self.origin.game, "number": self.origin.number, "eyes": self.origin.eyes}
+        return fields
 
 
 def read_state(rulebook: "engine.Rulebook", data: object) -> State:

@@ -126,10 +126,10 @@ def work(request: HttpRequest) -> HttpResponse:
         return show(request, done, tab, notes, context=context(request, done))
     except Refused as error:
         typed = {name: request.POST.get(name, "")[:LONGEST_TEXT] for name in ("edits", "letter", "position", "text")}
-        found, worse = refusable(request, _with_typed(request, before), before)
+        page_context, worse = refusable(request, _with_typed(request, before), before)
         tab = TABS.get(do, "orders")
         trouble = error.message if not worse or worse == error.message else f"{error.message} {worse}"
-        return show(request, before, tab, trouble=trouble, context=found, typed=typed, status=error.status)
+        return show(request, before, tab, trouble=trouble, context=page_context, typed=typed, status=error.status)
 
 
 def _before(request: HttpRequest) -> Bench:
@@ -177,14 +177,14 @@ def _keep(request: HttpRequest, bench: Bench, do: str) -> HttpResponse:
         messages.info(request, "Log in or sign up to start a game. Keep the sandbox first: then it waits for you.")
         return redirect_to_login(reverse("sandbox"))
     count_save(request)
-    found = sandbox_keep(bench=bench.dump(), by=user)
+    sandbox = sandbox_keep(bench=bench.dump(), by=user)
     if do == "keep":
         messages.success(request, "Kept. The link below leads here, to whoever has it.")
-        return redirect(f"{found.get_absolute_url()}?at={bench.at}#share")
-    return redirect(f"{reverse('games:new')}?{urlencode(_new_game(found, bench), doseq=True)}")
+        return redirect(f"{sandbox.get_absolute_url()}?at={bench.at}#share")
+    return redirect(f"{reverse('games:new')}?{urlencode(_new_game(sandbox, bench), doseq=True)}")
 
 
-def _new_game(found: Sandbox, bench: Bench) -> dict[str, object]:
+def _new_game(sandbox: Sandbox, bench: Bench) -> dict[str, object]:
     """What the form for a new game is filled with."""
     asked: dict[str, object] = {"variant": bench.variant, "without": list(bench.without), "with": list(bench.with_)}
-    return {**asked, "sandbox": found.token, "at": bench.at}
+    return {**asked, "sandbox": sandbox.token, "at": bench.at}

@@ -37,15 +37,15 @@ def edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
     if len(lines) > MOST_CHANGES:
         raise Refused(f"These are {len(lines)} changes; {MOST_CHANGES} go at once.", field="edits")
     if long := next((line for line in lines if len(line) > LONGEST_CHANGE), ""):
-        said = f"“{long[:80]}…” has {len(long)} characters; a change of the board has at most {LONGEST_CHANGE}."
-        raise Refused(said, field="edits")
+        reason = f"“{long[:80]}…” has {len(long)} characters; a change of the board has at most {LONGEST_CHANGE}."
+        raise Refused(reason, field="edits")
     before = state
     for number, line in enumerate(lines, 1):
         where = f"“{line[:80]}”" if len(lines) == 1 else f"Line {number}, “{line[:80]}”"
         with engines_words(where):
-            found = PHASE.fullmatch(line)
-            if found:
-                state = at_phase(state, found[1].upper())
+            match = PHASE.fullmatch(line)
+            if match:
+                state = at_phase(state, match[1].upper())
             else:
                 state = edit(rulebook, state, list(_changes(rulebook, state, line)), check=False)
     with engines_words():
@@ -67,15 +67,17 @@ def at_phase(state: State, code: str) -> State:
     phase = engine.read_phase(code)
     if phase == engine.read_phase(state.phase):
         return state
-    kept = state.to_retreat if phase.window == "R" else {}
-    units = {number: unit for number, unit in state.units.items() if number in kept or number not in state.to_retreat}
+    to_retreat = state.to_retreat if phase.window == "R" else {}
+    units = {
+        number: unit for number, unit in state.units.items() if number in to_retreat or number not in state.to_retreat
+    }
     marks = tuple(mark for mark in state.marks if not mark.subject.isdecimal() or int(mark.subject) in units)
     contested = state.contested if phase.window == "R" else frozenset()
     return replace(
         state,
         phase=phase.code,
         units=units,
-        to_retreat=kept,
+        to_retreat=to_retreat,
         marks=marks,
         contested=contested,
         season=Season(),
@@ -120,10 +122,10 @@ def _mark_parts(line: str) -> tuple[str, str, str] | None:
 
 def _owner_parts(line: str) -> tuple[str, str] | None:
     """`Bel: France` and `centre Bel = France` in two."""
-    found = EQUALS.search(line)
-    if found is None:
+    match = EQUALS.search(line)
+    if match is None:
         return None
-    place, owner = line[: found.start()].rstrip(), line[found.end() :].strip()
+    place, owner = line[: match.start()].rstrip(), line[match.end() :].strip()
     word, _, rest = place.partition(" ")
     place = rest.lstrip() if word == "centre" and rest else place
     return (place, owner) if owner and PLACE.fullmatch(place) else None
@@ -131,10 +133,10 @@ def _owner_parts(line: str) -> tuple[str, str] | None:
 
 def _move_parts(part: str) -> tuple[str, str] | None:
     """`A Par - Bur` and `A Par to Bur` in two."""
-    found = ARROW.search(part, 1)
-    if found is None or not part[found.end() :].strip():
+    match = ARROW.search(part, 1)
+    if match is None or not part[match.end() :].strip():
         return None
-    return part[: found.start()].rstrip(), part[found.end() :].lstrip()
+    return part[: match.start()].rstrip(), part[match.end() :].lstrip()
 
 
 def sides_of(rulebook: "engine.Rulebook", state: State) -> list[str]:

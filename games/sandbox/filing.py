@@ -31,10 +31,10 @@ def state_text(state: Mapping[str, object]) -> str:
 def read_state_text(text: str) -> Json:
     """A position out of text. Raises Refused with the line of what cannot be read."""
     with engines_words("The position"):
-        found = list(documents(check_length(text, "The position"), "the position"))
-    if len(found) != 1 or not isinstance(found[0].data, Mapping):
+        contents = list(documents(check_length(text, "The position"), "the position"))
+    if len(contents) != 1 or not isinstance(contents[0].data, Mapping):
         raise Refused("A position is one list of keys such as phase, units and centres.", field="position")
-    data: Json = found[0].data
+    data: Json = contents[0].data
     return data["state"] if isinstance(data.get("state"), Mapping) else data
 
 
@@ -44,43 +44,43 @@ def read_state_text(text: str) -> Json:
 def scenarios_of(bench: Bench) -> list[dict[str, object]]:
     """The bench as scenarios: one, and another wherever the board was edited between two turns."""
     rulebook = bench.rules().rulebook
-    found: list[JsonDict] = []
+    scenarios: list[JsonDict] = []
     following: object = None
     for number in range(len(bench.steps)):
         here = looking_at(bench, number)
-        if not found or here.step.state != following:
-            found.append(_head(bench, rulebook, len(found) + 1, here.step.state))
+        if not scenarios or here.step.state != following:
+            scenarios.append(_head(bench, rulebook, len(scenarios) + 1, here.step.state))
         if not here.played and not here.step.orders:
             break
         outcome = outcome_of(here)
         following = dumped(rulebook, outcome.state)
-        found[-1]["turns"].append(_turn(here, rulebook, outcome))
-    return [_whole(one) for one in found]
+        scenarios[-1]["turns"].append(_turn(here, rulebook, outcome))
+    return [_whole(one) for one in scenarios]
 
 
 def _head(bench: Bench, rulebook: "engine.Rulebook", number: int, state: Mapping[str, object]) -> dict[str, object]:
     name = "sandbox" if number == 1 else f"sandbox.{number}"
-    found: dict[str, object] = {"id": name, "title": bench.title or f"{rulebook.title}, from the sandbox"}
-    found["variant"] = bench.variant
-    found |= board_of(rulebook)
+    head: dict[str, object] = {"id": name, "title": bench.title or f"{rulebook.title}, from the sandbox"}
+    head["variant"] = bench.variant
+    head |= board_of(rulebook)
     if bench.without:
-        found["without"] = list(bench.without)
+        head["without"] = list(bench.without)
     if bench.with_:
-        found["with"] = list(bench.with_)
+        head["with"] = list(bench.with_)
     if options := chosen_options(rulebook):
-        found["options"] = options
-    return found | {"secret": bench.secret, "hidden_secret": f"{bench.secret}, hidden", "state": state, "turns": []}
+        head["options"] = options
+    return head | {"secret": bench.secret, "hidden_secret": f"{bench.secret}, hidden", "state": state, "turns": []}
 
 
 def _turn(here: Bench, rulebook: "engine.Rulebook", outcome: "engine.Outcome") -> JsonDict:
-    step, told = here.step, engine.dump_outcome(rulebook, outcome)
+    step, outcome_data = here.step, engine.dump_outcome(rulebook, outcome)
     turn: dict[str, object] = {"orders": {seat: list(lines) for seat, lines in step.orders.items()}}
     idle = {pin.key for pin in outcome.idle_pins}
     if pins := {key: value for key, value in step.draws.items() if key not in idle}:
         turn["draws"] = pins
     if step.rulings:
         turn["rulings"] = [dict(one) for one in step.rulings]
-    return turn | {"expect": expected(told["state"], told["results"])}
+    return turn | {"expect": expected(outcome_data["state"], outcome_data["results"])}
 
 
 def _whole(scenario: JsonDict) -> JsonDict:

@@ -93,19 +93,19 @@ def _through(bench: Bench, scenario: Scenario) -> tuple[Bench, list[str]]:
 @lru_cache(maxsize=64)
 def of_example(variant: str, name: str) -> tuple[Bench, list[str]]:
     """An example of the rules pages, which are scenarios: played once, since nobody can change them. Raises Hidden."""
-    found = strips.scenarios(variant).get(name)
-    if found is None:
+    scenario = strips.scenarios(variant).get(name)
+    if scenario is None:
         raise Hidden("There is no such example in the rules.")
-    return of_scenario(replace(found, title=f"{name.replace('_', ' ').capitalize()}: {found.title}"[:120]))
+    return of_scenario(replace(scenario, title=f"{name.replace('_', ' ').capitalize()}: {scenario.title}"[:120]))
 
 
 @lru_cache(maxsize=64)
 def of_datc(case: str) -> tuple[Bench, list[str]]:
     """A case of the DATC with its turns played. Raises Hidden."""
-    found = datc_cases().get(case)
-    if found is None:
+    scenario = datc_cases().get(case)
+    if scenario is None:
         raise Hidden("The DATC has no such case.")
-    return of_scenario(found)
+    return of_scenario(scenario)
 
 
 # --- text ----------------------------------------------------------------------------------------
@@ -127,9 +127,9 @@ def of_text(
     if text.startswith("{"):
         return of_line(text), [], []
     if keys & OF_SCENARIOS:
-        found = read_scenarios(text)
-        chosen = next((one for one in found if one.id == wanted), found[0])
-        return *of_scenario(chosen, count), found if len(found) > 1 and not wanted else []
+        scenarios = read_scenarios(text)
+        chosen = next((one for one in scenarios if one.id == wanted), scenarios[0])
+        return *of_scenario(chosen, count), scenarios if len(scenarios) > 1 and not wanted else []
     if keys & OF_STATES:
         return with_position(base, read_state_text(text)), [], []
     rulebook = base.rulebook()

@@ -77,17 +77,19 @@ def _open_step(viewer: Viewer, turn: Turn) -> Step:
 
 def _past_step(viewer: Viewer, turn: Turn) -> Step:
     """A turn that was adjudicated: with the orders and the draws that the viewer may know."""
-    told = positions.report(viewer, turn)
+    report = positions.report(viewer, turn)
     if viewer.is_gm:
         orders: Mapping[str, list[str]] = turn.submissions or {}
         rulings: Sequence[Mapping[str, object]] = turn.rulings or []
     else:
         orders = {
-            seat: [str(row.get("given") or row["order"]) for row in rows] for seat, rows in told.results.items() if rows
+            seat: [str(row.get("given") or row["order"]) for row in rows]
+            for seat, rows in report.results.items()
+            if rows
         }
         lines = [line.ruling for line in ledger(viewer) if line.applied and line.ruling.number == turn.number]
         rulings = [one.for_engine() for one in reversed(lines) if one.kind != RulingKind.DEADLINE]
-    return Step(told.state_before, orders, _draws(viewer, turn, told.draws), tuple(rulings))
+    return Step(report.state_before, orders, _draws(viewer, turn, report.draws), tuple(rulings))
 
 
 def _draws(viewer: Viewer, turn: Turn, seen: Mapping[str, object]) -> dict[str, object]:
@@ -96,7 +98,7 @@ def _draws(viewer: Viewer, turn: Turn, seen: Mapping[str, object]) -> dict[str, 
     for draw in turn.loaded_outcome(viewer.game.rulebook).draws:
         if draw.key in seen:
             values.setdefault(draw.key, []).append(draw.value)
-    return {key: those[0] if len(those) == 1 else those for key, those in values.items()}
+    return {key: key_values[0] if len(key_values) == 1 else key_values for key, key_values in values.items()}
 
 
 def as_laid(viewer: Viewer, number: int, eyes: str) -> Bench:

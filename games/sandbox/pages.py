@@ -81,10 +81,10 @@ def of_datc(request: HttpRequest, case: str) -> HttpResponse:
 
 def kept_for(request: HttpRequest, token: str) -> Sandbox:
     """A kept sandbox, if it is for this reader. Raises Hidden."""
-    found = Sandbox.objects.kept(database_time.now()).select_related("game").filter(token=token).first()
-    if found is None or not may_open(found, request.user):
+    kept_sandbox = Sandbox.objects.kept(database_time.now()).select_related("game").filter(token=token).first()
+    if kept_sandbox is None or not may_open(kept_sandbox, request.user):
         raise Hidden("There is no such sandbox, it is for the GMs of its game, or the time that it was kept is over.")
-    return found
+    return kept_sandbox
 
 
 @require_safe
@@ -93,11 +93,11 @@ def kept_for(request: HttpRequest, token: str) -> Sandbox:
 @hidden_as_404
 def kept(request: HttpRequest, token: str) -> HttpResponse:
     """A sandbox that somebody kept; `?at=2` looks at its third position."""
-    found = kept_for(request, token)
-    bench, at = from_json(found.bench), request.GET.get("at", "")
+    kept_sandbox = kept_for(request, token)
+    bench, at = from_json(kept_sandbox.bench), request.GET.get("at", "")
     if at.isdecimal():
         bench = working.looking_at(bench, int(at[:4]))
-    return show(request, bench, kept=found, address=request.build_absolute_uri(found.get_absolute_url()))
+    return show(request, bench, kept=kept_sandbox, address=request.build_absolute_uri(kept_sandbox.get_absolute_url()))
 
 
 @require_safe
@@ -138,7 +138,7 @@ def lines(request: HttpRequest) -> HttpResponse:
         with engines_words():
             state = bench.state(rulebook)
             given = order_lines(engine.paper_lines(rulebook, state, seat, text, rows))
-            told = lines_json(rulebook, state, seat, given)
+            checked = lines_json(rulebook, state, seat, given)
     except Refused as error:
         return JsonResponse({"message": error.message, "field": error.field}, status=error.status)
-    return JsonResponse({"lines": told, "receipt": None})
+    return JsonResponse({"lines": checked, "receipt": None})

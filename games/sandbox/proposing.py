@@ -72,7 +72,7 @@ class Proposal:
     def wanted(self, ticked: Collection[str]) -> list[WantedRuling]:
         """The rulings for what is ticked, in the order in which they are carried out: one for each seat's orders."""
         board, here = self.board_turn, self.turn
-        found = [
+        rulings = [
             WantedRuling(board.number, board.phase, RulingKind.BOARD, {**change, "when": self.when})
             for change in (self.changes if BOARD in ticked else ())
         ]
@@ -81,13 +81,13 @@ class Proposal:
             if one.key in ticked:
                 orders.setdefault(one.seat, []).append(one.line)
         for seat, lines in orders.items():
-            found.append(WantedRuling(here.number, here.phase, RulingKind.ORDER, {"seat": seat, "lines": lines}))
+            rulings.append(WantedRuling(here.number, here.phase, RulingKind.ORDER, {"seat": seat, "lines": lines}))
         for pin in self.pins:
             if pin.key in ticked:
-                found.append(
+                rulings.append(
                     WantedRuling(here.number, here.phase, RulingKind.PIN, {"draw": pin.draw, "value": pin.value})
                 )
-        return found
+        return rulings
 
 
 def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Proposal:
@@ -160,11 +160,11 @@ def _papers(turn: Turn) -> Lines:
 
 def _ruled(game: Game, turn: Turn) -> Lines:
     """The lines that rulings on the turn enter already."""
-    found: dict[str, list[str]] = {}
+    lines_by_seat: dict[str, list[str]] = {}
     for ruling in standing_rulings(game, turn.number):
         if ruling.kind == RulingKind.ORDER:
-            found.setdefault(str(ruling.data["seat"]), []).extend(ruling.data["lines"])
-    return found
+            lines_by_seat.setdefault(str(ruling.data["seat"]), []).extend(ruling.data["lines"])
+    return lines_by_seat
 
 
 def _left_out(game: Game, turn: Turn, bench: Bench) -> list[Ruling]:

@@ -55,8 +55,8 @@ def sandbox_preview(*, game: Game, by: User, wanted: Sequence[WantedRuling]) -> 
     if not wanted:
         raise Refused(NOTHING)
     previews: list[Preview] = []
-    for turn, those in _by_turn(game, wanted):
-        made = [*standing_rulings(game, turn.number), *_rulings(game, turn, those, by, "So it would be.")]
+    for turn, turn_rulings in _by_turn(game, wanted):
+        made = [*standing_rulings(game, turn.number), *_rulings(game, turn, turn_rulings, by, "So it would be.")]
         last = previews[-1] if previews else None
         previews.append(tried(game, turn, made) if last is None else _after(game, last.after.state, turn, made))
     return RulingPreviews(tuple(previews), _seen(game, wanted))
@@ -77,8 +77,8 @@ def sandbox_rule(*, game: Game, by: User, wanted: Sequence[WantedRuling], reason
             same_ground = seen.partition("|")[0] == now.partition("|")[0]
             raise Conflict(OTHER_TICKS if same_ground else MOVED_ON)
         made = []
-        for turn, those in _by_turn(locked, wanted):
-            made += _make(locked, turn, _rulings(locked, turn, those, by, reason.strip()), by)
+        for turn, turn_rulings in _by_turn(locked, wanted):
+            made += _make(locked, turn, _rulings(locked, turn, turn_rulings, by, reason.strip()), by)
         tell(locked, "ledger", seats=readers_of(locked, made))
     return made
 
@@ -86,11 +86,11 @@ def sandbox_rule(*, game: Game, by: User, wanted: Sequence[WantedRuling], reason
 def _by_turn(game: Game, wanted: Sequence[WantedRuling]) -> Iterator[tuple[Turn, list[WantedRuling]]]:
     """The turns that rulings are wanted on, the last one before the open one; each is looked up when it is its turn."""
     for number in sorted({one.number for one in wanted}):
-        those = [one for one in wanted if one.number == number]
+        turn_rulings = [one for one in wanted if one.number == number]
         turn = turn_ruled_on(game, number)
-        if turn.phase != those[0].phase:
+        if turn.phase != turn_rulings[0].phase:
             raise Conflict(MOVED_ON)
-        yield turn, those
+        yield turn, turn_rulings
 
 
 def _rulings(game: Game, turn: Turn, wanted: Sequence[WantedRuling], by: User, reason: str) -> list[Ruling]:

@@ -107,7 +107,7 @@ def _context(
         "title": bench.title,
         "offered": offered,
         "words": [what(Ruling(game=viewer.game, kind=RulingKind.BOARD, data=dict(one))) for one in offered.changes],
-        "powers": [(seat, list(those)) for seat, those in groupby(offered.lines, key=lambda one: one.seat)],
+        "powers": [(seat, list(lines)) for seat, lines in groupby(offered.lines, key=lambda one: one.seat)],
         "stand": [(one.pk, what(one)) for one in offered.stand],
         "anything": bool(offered.changes or offered.lines or offered.pins),
         "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,

@@ -46,7 +46,7 @@ def sandbox_keep(*, bench: JsonDict, by: User | None) -> Sandbox:
         return same
     if by is not None and Sandbox.objects.filter(owner=by).count() >= MOST_KEPT:
         raise Refused(f"You keep {MOST_KEPT} sandboxes already. Remove some under “Your sandboxes” first.")
-    kept = Sandbox.objects.create(
+    sandbox = Sandbox.objects.create(
         owner=by,
         title=str(bench.get("title", ""))[:120],
         variant=str(bench["variant"]),
@@ -55,8 +55,8 @@ def sandbox_keep(*, bench: JsonDict, by: User | None) -> Sandbox:
         game=game if gm_only or by is not None else None,
         gm_only=gm_only,
     )
-    record(AuditAction.SANDBOX_KEEP, game=game if gm_only else None, by=by, sandbox=kept.pk)
-    return kept
+    record(AuditAction.SANDBOX_KEEP, game=game if gm_only else None, by=by, sandbox=sandbox.pk)
+    return sandbox
 
 
 def _renewed(same: Sandbox) -> bool:
@@ -70,13 +70,13 @@ def sandboxes_clear(*, now: datetime | None = None) -> int:
 
     Done twice, or by two workers at once, it does no more than once. A part at a time, so that nobody waits for it.
     """
-    now, found = now or database_time.now(), 0
+    now, cleared = now or database_time.now(), 0
     while pks := list(Sandbox.objects.over(now).order_by("made_at").values_list("pk", flat=True)[:AT_ONCE]):
         gone, _ = Sandbox.objects.over(now).filter(pk__in=pks).delete()
-        found += gone
-    if found:
-        record(AuditAction.SANDBOX_CLEAR, game=None, by=None, sandboxes=found)
-    return found
+        cleared += gone
+    if cleared:
+        record(AuditAction.SANDBOX_CLEAR, game=None, by=None, sandboxes=cleared)
+    return cleared
 
 
 def sandbox_remove(*, sandbox: Sandbox, by: User) -> None:

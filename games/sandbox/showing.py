@@ -114,11 +114,11 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, objec
     if not bench.played:
         return {"played": False, "results": None, "motions": []}
     outcome = outcome_of(bench)
-    told = engine.view(
+    view = engine.view(
         bench.rules().rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
     )
     names, called = {str(spec.id): spec.name for spec in rulebook.seats}, seat_names(rulebook)
-    results = told.results or {}
+    results = view.results or {}
     powers = [
         {"seat": seat, "name": names.get(seat, seat), "lines": [order_line(one, called) for one in rows]}
         for seat, rows in results.items()
@@ -129,11 +129,11 @@ def report_context(bench: Bench, rulebook: "engine.Rulebook") -> dict[str, objec
         "played": True,
         "results": results,
         "headline": headline(
-            told.events, chain.from_iterable(results.values()), place_names(rulebook), seat_names(rulebook)
+            view.events, chain.from_iterable(results.values()), place_names(rulebook), seat_names(rulebook)
         ),
         "powers": powers,
-        "report_steps": list(_steps_of_play(rulebook, told.events)),
-        "draws": [{"key": key, **draw} for key, draw in (told.draws or {}).items()],
+        "report_steps": list(_steps_of_play(rulebook, view.events)),
+        "draws": [{"key": key, **draw} for key, draw in (view.draws or {}).items()],
         "over": outcome.state.ended,
         "next_name": engine.phase_name(rulebook, str(following.get("phase", outcome.state.phase))),
     }
@@ -193,8 +193,8 @@ def context(request: HttpRequest, bench: Bench) -> Context:
     rulebook = bench.rulebook()
     state = bench.state(rulebook)
     shown = engine.view(rulebook, state, (), None, gm=True).state
-    told = report_context(bench, rulebook)
-    drawn = scene(rulebook, shown, told["results"])
+    report = report_context(bench, rulebook)
+    drawn = scene(rulebook, shown, report["results"])
     papers = papers_context(bench, rulebook, state, shown) if not state.ended else {"papers": [], "sheets": {}}
     pieces = pieces_context(rulebook, state)
     standing = [
@@ -214,7 +214,7 @@ def context(request: HttpRequest, bench: Bench) -> Context:
         "ended": state.ended,
         "winners": [spec.name for spec in rulebook.seats if spec.id in (state.winners or ())],
         "svg": drawing(drawn),
-        "motions": motions(drawn) if told["played"] else [],
+        "motions": motions(drawn) if report["played"] else [],
         "prose": prose(drawn),
         "steps": steps_context(bench, rulebook),
         "standing": standing,
@@ -222,7 +222,7 @@ def context(request: HttpRequest, bench: Bench) -> Context:
         "example": example_of(rulebook),
         "editor": {**pieces, "units": shown["units"], "centres": shown["centres"], "phase": state.phase},
         **papers,
-        **told,
+        **report,
         **origin_context(bench, request),
         **start_context(bench),
     }

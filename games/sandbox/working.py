@@ -46,12 +46,12 @@ def adjudicated(bench: Bench) -> tuple[Bench, list[str]]:
             outcome = run(bench, rulebook, step)
             break
         except engine.InputError as error:
-            kept = _without_draw(step.draws, error.path)
-            if len(kept) == len(step.draws):
+            draws = _without_draw(step.draws, error.path)
+            if len(draws) == len(step.draws):
                 with engines_words("The adjudication"):
                     raise
             notes.append(f"The value set for a draw no longer fits, and chance decides it again: {error.message}")
-            step = replace(step, draws=kept)
+            step = replace(step, draws=draws)
         except Exception:
             with engines_words("The adjudication"):
                 raise
@@ -109,12 +109,12 @@ def with_letter(bench: Bench, text: str) -> Bench:
 def with_made_up(bench: Bench, seed: str) -> Bench:
     """Orders made up for every seat that has none, on what that seat sees."""
     rulebook = bench.rulebook()
-    state, found = bench.state(rulebook), {seat: list(lines) for seat, lines in bench.step.orders.items()}
+    state, orders = bench.state(rulebook), {seat: list(lines) for seat, lines in bench.step.orders.items()}
     with engines_words("The orders"):
         for seat in rulebook.seat_ids:
-            if not found.get(seat):
-                found[seat] = engine.random_orders(rulebook, state, seat, seed)[:100]
-    return with_orders(bench, found)
+            if not orders.get(seat):
+                orders[seat] = engine.random_orders(rulebook, state, seat, seed)[:100]
+    return with_orders(bench, orders)
 
 
 def with_draws(bench: Bench, draws: Mapping[str, object]) -> Bench:
@@ -130,7 +130,7 @@ def looking_at(bench: Bench, number: int) -> Bench:
 
 def from_here(bench: Bench) -> Bench:
     """A bench that begins with the position that is looked at. It still holds what the eyes saw that laid it out."""
-    kept = bench.origin
-    if kept is not None and bench.at:
-        kept = replace(kept, number=0) if kept.eyes else None
-    return replace(bench, steps=(bench.step,), at=0, origin=kept)
+    origin = bench.origin
+    if origin is not None and bench.at:
+        origin = replace(origin, number=0) if origin.eyes else None
+    return replace(bench, steps=(bench.step,), at=0, origin=origin)
