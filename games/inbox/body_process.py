@@ -31,8 +31,8 @@ def read_body(raw: bytes) -> Body:
         raise UnreadableBody("it took too long") from None
     if done.returncode != 0:
         raise UnreadableBody(done.stderr[-40:].decode(errors="replace") or f"the process ended with {done.returncode}")
-    told = json.loads(done.stdout)
-    return Body(told["text"], was_html=told["was_html"], attachments=told["attachments"])
+    fields = json.loads(done.stdout)
+    return Body(fields["text"], was_html=fields["was_html"], attachments=fields["attachments"])
 
 
 def _environment() -> dict[str, str]:

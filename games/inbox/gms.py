@@ -52,24 +52,24 @@ class Block:
 def carry_out(game: Game, turn: Turn, user: User, text: str) -> Answer:
     """Do what a GM's letter asks for, one deed after the other; each is done or refused by itself."""
     if not rules_game(game, user):
-        said = "You do not rule this game any more, so nothing in your letter was done."
-        return Answer(ArrivedStatus.NO_SEAT, (said,))
+        message = "You do not rule this game any more, so nothing in your letter was done."
+        return Answer(ArrivedStatus.NO_SEAT, (message,))
     now = game.open_turn
     if now is None or now.pk != turn.pk:
         name = positions.phase_name(game, turn.phase)
         known = f": it is {positions.phase_name(game, now.phase)} now" if now is not None else ""
-        said = f"Your letter is about {name}, which is over{known}. Nothing was done. Answer this mail to do it now."
-        return Answer(ArrivedStatus.LATE, (said, *_quoted(text.splitlines())), for_gm=True)
+        message = f"Your letter is about {name}, which is over{known}. Nothing was done. Answer this mail to do it now."
+        return Answer(ArrivedStatus.LATE, (message, *_quoted(text.splitlines())), for_gm=True)
     if text.strip().strip(".!").upper() == HELP:
         return Answer(ArrivedStatus.TAKEN, _help(game), for_gm=True)
     blocks, strays = read_blocks(game, text)
-    found = [_one(Game.objects.get(pk=game.pk), turn, user, block) for block in blocks]
-    lines = [told for _, told in found]
+    outcomes = [_one(Game.objects.get(pk=game.pk), turn, user, block) for block in blocks]
+    lines = [line for _, line in outcomes]
     if strays:
         lines += ["This belongs to no deed, and was left aside:", *_quoted(strays)]
     if not blocks:
         lines.append(f"No deed was found in your letter. There are: {', '.join(by_mail(game))}.")
-    done = sum(good for good, _ in found)
+    done = sum(good for good, _ in outcomes)
     all_of_it = blocks and done == len(blocks) and not strays
     status = ArrivedStatus.TAKEN if all_of_it else ArrivedStatus.PARTLY if done else ArrivedStatus.NOTHING
     return Answer(status, tuple(lines), for_gm=True)
@@ -77,11 +77,11 @@ def carry_out(game: Game, turn: Turn, user: User, text: str) -> Answer:
 
 def _help(game: Game) -> tuple[str, ...]:
     """Every deed that can be done now, with its fields."""
-    told = ["What can be done now, each with what is written below it (“reason: …”), a line each:"]
+    lines = ["What can be done now, each with what is written below it (“reason: …”), a line each:"]
     for name, kind in by_mail(game).items():
-        told.append(f"{name}: {kind.title.lower()}\n" + "\n".join(f"  {label}:" for label in _labels(kind(game))))
+        lines.append(f"{name}: {kind.title.lower()}\n" + "\n".join(f"  {label}:" for label in _labels(kind(game))))
     words = ", ".join(f"{word} ({name})" for word, name in ALSO.items())
-    return (*told, f"Other words: {words}.")
+    return (*lines, f"Other words: {words}.")
 
 
 def by_mail(game: Game) -> dict[str, type[DeskForm]]:
@@ -160,18 +160,18 @@ def _fields(form: DeskForm, lines: Sequence[str]) -> tuple[dict[str, str], list[
     What is meant to be long (orders, a text, a reason) goes on in the lines below it.
     """
     called = {word: name for name, _, label in _shown(form) for word in (_plain(label), _plain(name))} | {SURE: SURE}
-    found: dict[str, str] = {}
+    written: dict[str, str] = {}
     strange, last = [], ""
     for line in lines:
         word, colon, value = line.partition(":")
         if colon and _plain(word) in called:
             last = called[_plain(word)]
-            found[last] = value.strip()
+            written[last] = value.strip()
         elif last in form.fields and isinstance(form.fields[last].widget, forms.Textarea):
-            found[last] = f"{found[last]}\n{line}".strip()
+            written[last] = f"{written[last]}\n{line}".strip()
         else:
             strange.append(word.strip())
-    return found, strange
+    return written, strange
 
 
 def _data(form: DeskForm, written: dict[str, str]) -> dict[str, object]:
@@ -210,8 +210,8 @@ def _choice(one: forms.ChoiceField, value: str) -> str:
         lambda key, words: words.lower().rstrip(":") == wanted,
         lambda key, words: words.lower().startswith(wanted),
     ):
-        if found := [key for key, words in pairs if same(key, words)]:
-            return found[0]
+        if keys := [key for key, words in pairs if same(key, words)]:
+            return keys[0]
     return value
 
 
@@ -219,7 +219,7 @@ def _faults(form: DeskForm) -> list[str]:
     """What the form finds wrong, by the labels of its fields."""
     labels = {name: _plain(label) for name, _, label in _shown(form)}
     return [
-        f"  {labels[name]}: {said}" if name in labels else f"  {said}"
-        for name, those in form.errors.items()
-        for said in those
+        f"  {labels[name]}: {problem}" if name in labels else f"  {problem}"
+        for name, problems in form.errors.items()
+        for problem in problems
     ]

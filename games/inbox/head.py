@@ -95,15 +95,15 @@ def _one_line(fields: Fields, name: str) -> str:
         parts = decode_header(value)
     except (HeaderParseError, ValueError):
         parts = [(value, None)]
-    said = "".join(text_of(part, charset) if isinstance(part, bytes) else part for part, charset in parts)
-    return " ".join(said.split())[:LONGEST_HEADER]
+    text = "".join(text_of(part, charset) if isinstance(part, bytes) else part for part, charset in parts)
+    return " ".join(text.split())[:LONGEST_HEADER]
 
 
 def _addresses(fields: Fields, *names: str) -> list[str]:
     """The addresses in these fields, in small letters, in their order."""
     values = [value[:LONGEST_LIST] for name in names for value in fields.get(name, ())]
-    found = [address for value in values for address in addresses_in(value)]
-    return found[:MOST_ADDRESSES]
+    addresses = [address for value in values for address in addresses_in(value)]
+    return addresses[:MOST_ADDRESSES]
 
 
 def addresses_in(value: str) -> Iterator[str]:
@@ -124,7 +124,7 @@ def _mailboxes(value: str) -> Iterator[str]:
     """A list of mailboxes taken apart at its commas and semicolons, without comments and quoted names. One walk."""
     depth, quoted, escaped = 0, False, False
     pointed = False
-    kept: list[str] = []
+    characters: list[str] = []
     for one in value:
         if escaped:
             escaped = False
@@ -141,12 +141,12 @@ def _mailboxes(value: str) -> Iterator[str]:
         elif one == '"':
             quoted = True
         elif one in ",;" and not pointed:
-            yield "".join(kept)
-            kept = []
+            yield "".join(characters)
+            characters = []
         else:
             pointed = one == "<" or (pointed and one != ">")
-            kept.append(" " if one.isspace() else one)
-    yield "".join(kept)
+            characters.append(" " if one.isspace() else one)
+    yield "".join(characters)
 
 
 _MACHINES = re.compile(r"\b(?:mailer-daemon|postmaster|no-?reply)@")

@@ -48,15 +48,15 @@ def hook(request: HttpRequest) -> HttpResponse:
     if size > settings.MAIL_IN_LIMIT and kind in RAW:
         return _told(request.read(HEADERS), size)
     if size > settings.MAIL_IN_LIMIT * SLACK:
-        said = f"A letter may have {settings.MAIL_IN_LIMIT} bytes. This one was not read."
-        return JsonResponse({"message": said}, status=413)
+        message = f"A letter may have {settings.MAIL_IN_LIMIT} bytes. This one was not read."
+        return JsonResponse({"message": message}, status=413)
     try:
         raw = request.body if kind in RAW else _inside(request)
     except RequestDataTooBig:
         return JsonResponse({"message": "That is bigger than this site reads."}, status=413)
     if not raw:
-        said = "There is no letter in it. Send raw MIME (message/rfc822), alone or as docs/mail.md says."
-        return JsonResponse({"message": said}, status=400)
+        message = "There is no letter in it. Send raw MIME (message/rfc822), alone or as docs/mail.md says."
+        return JsonResponse({"message": message}, status=400)
     return _told(raw, len(raw))
 
 
@@ -80,10 +80,10 @@ def _knows_secret(request: HttpRequest) -> bool:
             shown = base64.b64decode(basic, validate=True).decode().partition(":")[2]
         except ValueError:
             return False
-    kept = settings.MAIL_IN_SECRET
-    if kept.startswith(HASHED):
-        return constant_time_compare(hashlib.sha256(shown.encode()).hexdigest(), kept.removeprefix(HASHED).lower())
-    return constant_time_compare(shown, kept)
+    secret = settings.MAIL_IN_SECRET
+    if secret.startswith(HASHED):
+        return constant_time_compare(hashlib.sha256(shown.encode()).hexdigest(), secret.removeprefix(HASHED).lower())
+    return constant_time_compare(shown, secret)
 
 
 def _inside(request: HttpRequest) -> bytes:
@@ -100,10 +100,14 @@ def _inside(request: HttpRequest) -> bytes:
 
 def _in_json(body: bytes) -> bytes:
     try:
-        told: object = read_json(body.decode())
+        document: object = read_json(body.decode())
     except (InputError, UnicodeDecodeError):
         return b""
-    texts = {name: said for name, said in told.items() if isinstance(said, str)} if isinstance(told, dict) else {}
+    texts = (
+        {name: value for name, value in document.items() if isinstance(value, str)}
+        if isinstance(document, dict)
+        else {}
+    )
     for name in IN_JSON:
         if name in texts:
             return texts[name].encode(errors="replace")

@@ -99,8 +99,8 @@ def _opened(box: Mailbox) -> imaplib.IMAP4:
 
 def _unread(connection: imaplib.IMAP4, box: Mailbox) -> list[str]:
     connection.select(f'"{box.folder}"')
-    _, found = connection.uid("SEARCH", "UNSEEN")
-    uids = b" ".join(part for part in found if isinstance(part, bytes)).split()
+    _, data = connection.uid("SEARCH", "UNSEEN")
+    uids = b" ".join(part for part in data if isinstance(part, bytes)).split()
     waiting = [uid.decode() for uid in uids]
     broke = cache.get(BROKE_AT)
     behind = waiting.index(broke) + 1 if broke in waiting else 0
@@ -109,8 +109,8 @@ def _unread(connection: imaplib.IMAP4, box: Mailbox) -> list[str]:
 
 def _take(connection: imaplib.IMAP4, uid: str) -> int:
     """One letter: its size first, then as much of it as is read."""
-    _, told = connection.uid("FETCH", uid, "(RFC822.SIZE)")
-    size = _size(told)
+    _, answer = connection.uid("FETCH", uid, "(RFC822.SIZE)")
+    size = _size(answer)
     part = f"BODY.PEEK[]<0.{HEADERS}>" if size > settings.MAIL_IN_LIMIT else "BODY.PEEK[]"
     _, parts = connection.uid("FETCH", uid, f"({part})")
     raw = next((one[1] for one in parts if isinstance(one, tuple)), None)
@@ -132,7 +132,7 @@ def _flags(raw: bytes, size: int) -> str:
     return ASIDE if row is not None and row.status in PUT_ASIDE else r"(\Seen)"
 
 
-def _size(told: list[object]) -> int:
+def _size(answer: list[object]) -> int:
     """The number behind RFC822.SIZE in an answer."""
-    words = b" ".join(one for one in told if isinstance(one, bytes)).replace(b"(", b" ").replace(b")", b" ").split()
+    words = b" ".join(one for one in answer if isinstance(one, bytes)).replace(b"(", b" ").replace(b")", b" ").split()
     return int(words[words.index(b"RFC822.SIZE") + 1]) if b"RFC822.SIZE" in words else 0

@@ -41,7 +41,7 @@ def written(text: str) -> str:
     written below the quotation taken. All that is quoted with `>` goes, with the line that says who wrote it;
     everything below an original that is quoted without signs, and below a signature (`-- `), goes too.
     """
-    kept: list[str] = []
+    written_lines: list[str] = []
     lines = _above_the_mark(text.splitlines())
     number = 0
     while number < len(lines):
@@ -53,9 +53,9 @@ def written(text: str) -> str:
             number += over
             continue
         if not line.lstrip().startswith(">") and not _sent_from(line.strip().casefold()):
-            kept.append(line.rstrip())
+            written_lines.append(line.rstrip())
         number += 1
-    return "\n".join(kept).strip()
+    return "\n".join(written_lines).strip()
 
 
 def _above_the_mark(lines: list[str]) -> list[str]:
@@ -64,16 +64,16 @@ def _above_the_mark(lines: list[str]) -> list[str]:
     mark = next(marks, None)
     if mark is None:
         return lines
-    kept = lines[:mark]
+    above = lines[:mark]
     for _ in range(_LONGEST_ATTRIBUTION):
-        while kept and (not kept[-1].strip() or kept[-1].lstrip().startswith((">", "|"))):
-            kept.pop()
-        if not kept or not _names_a_mail(kept):
+        while above and (not above[-1].strip() or above[-1].lstrip().startswith((">", "|"))):
+            above.pop()
+        if not above or not _names_a_mail(above):
             break
-        kept.pop()
-    if not kept and lines[mark].lstrip().startswith(">"):
+        above.pop()
+    if not above and lines[mark].lstrip().startswith(">"):
         return lines[mark + 1 :]  # written below what is quoted with signs, as many programs have it
-    return kept
+    return above
 
 
 def _names_a_mail(lines: list[str]) -> bool:
@@ -111,7 +111,7 @@ def _ends(lines: list[str], number: int) -> bool:
 def _attribution(lines: list[str], number: int) -> int:
     """How many lines from here on say who wrote what is quoted below (“On … wrote:”): none, one or two."""
     for count in (1, 2):
-        told = " ".join(line.strip() for line in lines[number : number + count])
-        if len(told) <= _LONGEST_TOLD and told.endswith(":") and _ATTRIBUTION.fullmatch(told):
+        attribution = " ".join(line.strip() for line in lines[number : number + count])
+        if len(attribution) <= _LONGEST_TOLD and attribution.endswith(":") and _ATTRIBUTION.fullmatch(attribution):
             return count
     return 0

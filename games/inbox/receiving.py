@@ -155,14 +155,14 @@ FAILED = (
 )
 
 
-def _put_aside(row: Arrived, letter: LetterIn, status: ArrivedStatus, said: str) -> Arrived:
+def _put_aside(row: Arrived, letter: LetterIn, status: ArrivedStatus, reason: str) -> Arrived:
     """A letter that cannot be dealt with: said to its writer, noted for the operator, and not tried again."""
     with transaction.atomic():
         row.pk, row.status = None, status
         known = _meant(letter)
         if known and _is_heeded(letter):
             _note(row, known[0], letter)
-            row.answered = answer_letter(letter, known[0].user, known[0].game, Answer(status, (said,)))
+            row.answered = answer_letter(letter, known[0].user, known[0].game, Answer(status, (reason,)))
         row.save(force_insert=True)
     return row
 
@@ -170,15 +170,15 @@ def _put_aside(row: Arrived, letter: LetterIn, status: ArrivedStatus, said: str)
 def _meant(letter: LetterIn) -> list[Meant]:
     """What the signed addresses stand for that the letter went to, each once."""
     replies = dict.fromkeys(read_token(token) for one in letter.recipients if (token := token_in(one)))
-    found = []
+    meant = []
     for reply in replies:
         turn = Turn.objects.select_related("game").filter(pk=reply.turn_id).first() if reply else None
         user = (
             User.objects.select_related("profile").filter(pk=reply.user_id, is_active=True).first() if reply else None
         )
         if reply and turn and user:
-            found.append(Meant(user, reply, turn, turn.game))
-    return found
+            meant.append(Meant(user, reply, turn, turn.game))
+    return meant
 
 
 def _is_theirs(letter: LetterIn, user: User) -> bool:
@@ -213,31 +213,31 @@ def _refused(letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer |
     lately = Arrived.objects.filter(user=meant.user, came_at__gt=database_time.now() - WITHIN)
     came = lately.exclude(status=ArrivedStatus.STRANGER).count()
     if came >= MANY:
-        said = (
+        reason = (
             f"More than {MANY} letters came from you within an hour, so this one was not read. Give your orders on "
             "the page."
         )
-        return Answer(ArrivedStatus.TOO_MANY, (said,) if came == MANY else ())
+        return Answer(ArrivedStatus.TOO_MANY, (reason,) if came == MANY else ())
     if not meant.user.profile.mail_orders:
-        said = (
+        reason = (
             "You have not switched on that orders are taken from you by mail, so nothing in your letter was taken. "
             f"The switch is here: {settings.SITE_URL}/me/mail/"
         )
-        return Answer(ArrivedStatus.OFF, (said,))
+        return Answer(ArrivedStatus.OFF, (reason,))
     if len(known) > 1:
         mine = [one.game.name for one in known if one.user == meant.user]
-        said = (
+        reason = (
             "Your letter went to more than one reply address"
             + (f" ({', '.join(dict.fromkeys(mine))})" if len(set(mine)) > 1 else "")
             + ", and nothing says which line is meant for which. Nothing was taken: send a letter to each."
         )
-        return Answer(ArrivedStatus.SEVERAL, (said,))
+        return Answer(ArrivedStatus.SEVERAL, (reason,))
     if too_big:
-        said = (
+        reason = (
             f"Your letter is bigger than {settings.MAIL_IN_LIMIT // 1000:,} kB, so it was not read, and nothing was "
             "taken. Send the orders alone, without attachments."
         )
-        return Answer(ArrivedStatus.TOO_BIG, (said,))
+        return Answer(ArrivedStatus.TOO_BIG, (reason,))
     return None
 
 
@@ -245,8 +245,8 @@ def _done(meant: Meant, letter: LetterIn) -> Answer:
     """What a letter says, carried out for a seat, or for a GM."""
     text = written(letter.text or "")
     if not text:
-        said = "Nothing was found in your letter but quotations, a signature or attachments, so nothing was taken."
-        return Answer(ArrivedStatus.EMPTY, (said,))
+        reason = "Nothing was found in your letter but quotations, a signature or attachments, so nothing was taken."
+        return Answer(ArrivedStatus.EMPTY, (reason,))
     if meant.reply.seat_id:
         return seats.carry_out(meant.game, meant.turn, meant.user, meant.reply.seat_id, text)
     return gms.carry_out(meant.game, meant.turn, meant.user, text)

@@ -57,19 +57,19 @@ def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> An
     seat = game.seat_for(user)
     name = positions.phase_name(game, turn.phase)
     if seat is None or seat.pk != seat_id:
-        said = "You do not hold the seat any more to which this address belonged. Nothing was taken."
-        return Answer(ArrivedStatus.NO_SEAT, (said, _quoted(text)))
+        reason = "You do not hold the seat any more to which this address belonged. Nothing was taken."
+        return Answer(ArrivedStatus.NO_SEAT, (reason, _quoted(text)))
     try:
-        told = _take(game, turn, user, text)
+        result = _take(game, turn, user, text)
     except Conflict as error:
-        said = f"Your letter is about {name}. {error.message} Nothing in it was taken{_now(game, turn)}"
-        return Answer(ArrivedStatus.LATE, (said, _quoted(text)))
+        reason = f"Your letter is about {name}. {error.message} Nothing in it was taken{_now(game, turn)}"
+        return Answer(ArrivedStatus.LATE, (reason, _quoted(text)))
     except NotAllowed as error:
         return Answer(ArrivedStatus.NO_SEAT, (f"{error.message} Nothing was taken.", _quoted(text)))
     except Refused as error:
         status = ArrivedStatus.NO_SEAT if seat.out else ArrivedStatus.NOTHING
         return Answer(status, (f"{error.message} Nothing in your letter about {name} was taken.", _quoted(text)))
-    return _answer(told, seat, name, quoting=user.profile.mail_quotes)
+    return _answer(result, seat, name, quoting=user.profile.mail_quotes)
 
 
 def _now(game: Game, turn: Turn) -> str:
@@ -123,27 +123,27 @@ def _take(game: Game, turn: Turn, user: User, text: str) -> LetterResult:
             raise Conflict("That turn is over.")
         seat = locked.seat_for(user)
         assert seat is not None
-        told = _orders(locked, opened, seat, user, "\n".join(lines), anew=ANEW in words)
+        result = _orders(locked, opened, seat, user, "\n".join(lines), anew=ANEW in words)
         if READY in words or NOT_READY in words:
-            _ready(told, locked, opened, user, wanted=NOT_READY not in words)
+            _ready(result, locked, opened, user, wanted=NOT_READY not in words)
         if MAY_PRINT in words or MAY_NOT_PRINT in words:
-            _may_print(told, locked, user, given=MAY_NOT_PRINT not in words)
+            _may_print(result, locked, user, given=MAY_NOT_PRINT not in words)
         if HELP in words:
-            told.help = _help(locked, opened, seat, quoting=user.profile.mail_quotes)
-        record(AuditAction.MAIL_TAKE, game=locked, by=user, seat=seat, turn=opened.number, lines=len(told.taken))
-    return told
+            result.help = _help(locked, opened, seat, quoting=user.profile.mail_quotes)
+        record(AuditAction.MAIL_TAKE, game=locked, by=user, seat=seat, turn=opened.number, lines=len(result.taken))
+    return result
 
 
 def _help(game: Game, turn: Turn, seat: Seat, *, quoting: bool) -> str:
     """The words that are no orders, and what counts for the seat."""
     example = example_of(game.rulebook).order
-    told = [f"Orders stand one a line{f', such as {example}' if example else ''}. On lines of their own:"]
-    told += [f"  {word}: {meaning}." for word, meaning in WORDS.items()]
+    help_lines = [f"Orders stand one a line{f', such as {example}' if example else ''}. On lines of their own:"]
+    help_lines += [f"  {word}: {meaning}." for word, meaning in WORDS.items()]
     paper = Submission.objects.filter(turn=turn, seat=seat).first()
     lines = paper.lines if paper is not None else []
     if quoting and lines:
-        return "\n".join([*told, f"What counts for {seat.inside} now:", *(f"  {line}" for line in lines)])
-    return "\n".join([*told, f"{len(lines)} orders count for {seat.inside} now."])
+        return "\n".join([*help_lines, f"What counts for {seat.inside} now:", *(f"  {line}" for line in lines)])
+    return "\n".join([*help_lines, f"{len(lines)} orders count for {seat.inside} now."])
 
 
 _GREETING = re.compile(
@@ -188,9 +188,9 @@ def _words_and_rest(text: str) -> tuple[set[str], list[str]]:
 
 def _unadorned(line: str) -> str:
     """A line without the quotation marks around all of it, and without the dots that trail behind it."""
-    said = line.strip().rstrip("…. ") if line.rstrip().endswith("…") else line
-    bare = said.strip()
-    return bare[1:-1] if len(bare) > 2 and bare[0] in '“„«"' and bare[-1] in '”“»"' else said
+    text = line.strip().rstrip("…. ") if line.rstrip().endswith("…") else line
+    bare = text.strip()
+    return bare[1:-1] if len(bare) > 2 and bare[0] in '“„«"' and bare[-1] in '”“»"' else text
 
 
 def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: bool) -> LetterResult:
@@ -199,20 +199,20 @@ def _orders(game: Game, turn: Turn, seat: Seat, user: User, text: str, *, anew: 
     lines = read_lines(rulebook, state, seat.seat_id, text)
     checks = engine.check(rulebook, state, seat.seat_id, lines)
     good = _good(checks)
-    told = LetterResult(
+    result = LetterResult(
         [_with_caution(check) for check in checks if check.level != "error"],
         [(check.given, check.message) for check in checks if check.level == "error"],
     )
     paper = Submission.objects.filter(turn=turn, seat=seat).first()
     earlier = list(paper.unread or ()) if paper is not None and not anew else []
     if not good and not anew:
-        if told.not_taken:
+        if result.not_taken:
             unread_add(turn=turn, seat=seat, checks=checks, earlier=earlier)
-        return told
+        return result
     whole = _whole(seat, paper, good, anew=anew)
-    told.saved = orders_save(game=game, by=user, number=turn.number, text=whole)
+    result.saved = orders_save(game=game, by=user, number=turn.number, text=whole)
     unread_add(turn=turn, seat=seat, checks=checks, earlier=earlier)
-    return told
+    return result
 
 
 def _with_caution(check: "engine.LineCheck") -> str:
@@ -220,45 +220,49 @@ def _with_caution(check: "engine.LineCheck") -> str:
     return f"{line} ({check.message})" if check.level == "warning" and check.message else line
 
 
-def _ready(told: LetterResult, game: Game, turn: Turn, user: User, *, wanted: bool) -> None:
+def _ready(result: LetterResult, game: Game, turn: Turn, user: User, *, wanted: bool) -> None:
     """Ready, or not; not where a line of the letter does not count: its writer would not have meant that."""
-    if wanted and told.not_taken:
-        told.ready_refused = (
+    if wanted and result.not_taken:
+        result.ready_refused = (
             "You are not marked ready, since not all of your letter counts. Send READY again if you are."
         )
         return
     try:
         orders_ready(game=game, by=user, number=turn.number, ready=wanted)
     except Refused as error:
-        told.ready_refused = error.message
+        result.ready_refused = error.message
         return
-    told.ready = "You are marked ready." if wanted else "You are not marked ready any more."
+    result.ready = "You are marked ready." if wanted else "You are not marked ready any more."
 
 
-def _may_print(told: LetterResult, game: Game, user: User, *, given: bool) -> None:
+def _may_print(result: LetterResult, game: Game, user: User, *, given: bool) -> None:
     """Leave for every zine that has asked this player; a letter that says both has said no."""
     try:
         zines = [str(one.zine) for one in leaves_answer(game=game, by=user, given=given)]
     except Refused as error:
-        told.not_taken.append((MAY_PRINT if given else MAY_NOT_PRINT, error.message))
+        result.not_taken.append((MAY_PRINT if given else MAY_NOT_PRINT, error.message))
         return
-    told.print = f"{listed(zines)} may {'print' if given else 'not print'} this game, as far as you are concerned."
+    result.print = f"{listed(zines)} may {'print' if given else 'not print'} this game, as far as you are concerned."
 
 
-def _answer(told: LetterResult, seat: Seat, name: str, *, quoting: bool) -> Answer:
+def _answer(result: LetterResult, seat: Seat, name: str, *, quoting: bool) -> Answer:
     """The answer, with the lines themselves or without."""
     lines: list[str] = []
-    if told.taken:
-        lines.append(_list(f"Taken for {seat.inside}, {name}:", told.taken) if quoting else _count(told.taken, "taken"))
-    if told.not_taken:
-        lines.append(_not_taken(told.not_taken) if quoting else _count([one for one, _ in told.not_taken], "not taken"))
-    lines += [one for one in (told.help, told.ready, told.ready_refused, told.print) if one]
-    if told.saved is not None:
-        lines.append(_standing(told.saved, seat, quoting=quoting))
-    elif not told.ready and not told.print:
+    if result.taken:
+        lines.append(
+            _list(f"Taken for {seat.inside}, {name}:", result.taken) if quoting else _count(result.taken, "taken")
+        )
+    if result.not_taken:
+        lines.append(
+            _not_taken(result.not_taken) if quoting else _count([one for one, _ in result.not_taken], "not taken")
+        )
+    lines += [one for one in (result.help, result.ready, result.ready_refused, result.print) if one]
+    if result.saved is not None:
+        lines.append(_standing(result.saved, seat, quoting=quoting))
+    elif not result.ready and not result.print:
         lines.append(f"Nothing that was saved for {seat.inside} has been changed.")
-    done = told.saved is not None or bool(told.ready or told.help or told.print)
-    all_of_it = done and not told.not_taken and not told.ready_refused
+    done = result.saved is not None or bool(result.ready or result.help or result.print)
+    all_of_it = done and not result.not_taken and not result.ready_refused
     status = ArrivedStatus.TAKEN if all_of_it else ArrivedStatus.PARTLY if done else ArrivedStatus.NOTHING
     return Answer(status, tuple(lines))
 
