@@ -46,25 +46,25 @@ def played() -> JsonDict:
     `variations` of a case: the same position under another choice of an issue (`options`), or with other orders
     (`what` names them).
     """
-    found: dict[str, JsonDict] = {}
+    by_name: dict[str, JsonDict] = {}
     for scenario in (one for file in sorted(SOURCE.glob("*.yaml")) for one in load(file)):
         if (matched := _CASE.fullmatch(scenario.id)) is None:
             continue  # about a section as a whole, not about one of its cases
         name, variation = matched.groups()
         if variation:
-            told = {"what": "" if variation.startswith("@") else scenario.title, "options": dict(scenario.options)}
-            found[name]["variations"].append({**told, **_came_of(scenario)})
+            fields = {"what": "" if variation.startswith("@") else scenario.title, "options": dict(scenario.options)}
+            by_name[name]["variations"].append({**fields, **_came_of(scenario)})
         else:
-            found[name] = {**_case(name, scenario), "variations": []}
-    cases = sorted(found.values(), key=lambda case: (case["section"], case["number"]))
+            by_name[name] = {**_case(name, scenario), "variations": []}
+    cases = sorted(by_name.values(), key=lambda case: (case["section"], case["number"]))
     passed = sum(case["passes"] for case in cases)
     return {"datc": "3.0", "cases": len(cases), "passed": passed, "run": cases}
 
 
 def _case(name: str, scenario: Scenario) -> JsonDict:
     _, section, number = name.split(".")
-    told = {"case": name, "section": section, "number": int(number), "title": scenario.title, "note": scenario.note}
-    return {**told, "state": scenario.state, **_came_of(scenario)}
+    fields = {"case": name, "section": section, "number": int(number), "title": scenario.title, "note": scenario.note}
+    return {**fields, "state": scenario.state, **_came_of(scenario)}
 
 
 def _came_of(scenario: Scenario) -> dict[str, object]:

@@ -83,8 +83,8 @@ def way_in_words(way: WayOut) -> str:
     for name, value in way.options.items():
         of = f"“{option_label(name)}” of “{owner_of(name)}”"
         words.append(f"set {of} to “{value.replace('_', ' ')}”" if value else f"leave {of} as it comes")
-    said = "; ".join(words)
-    return said[:1].upper() + said[1:]
+    sentence = "; ".join(words)
+    return sentence[:1].upper() + sentence[1:]
 
 
 def in_words(problem: RulebookFault) -> str:

@@ -54,9 +54,9 @@ def picture(rule_id: str) -> Picture | None:
     frame = whole.frames[0]
     if _same_land(whole):
         return Picture(frame, whole.title, "")
-    own = f"{drawing.PREFIX}{rule_id}-"
-    ground = _renamed(drawing.ground(whole.sheet, whole.seen, figures=False), own)
-    return Picture(replace(frame, drawing=_renamed(frame.drawing, own)), whole.title, ground)
+    prefix = f"{drawing.PREFIX}{rule_id}-"
+    ground = _renamed(drawing.ground(whole.sheet, whole.seen, figures=False), prefix)
+    return Picture(replace(frame, drawing=_renamed(frame.drawing, prefix)), whole.title, ground)
 
 
 def _same_land(whole: Strip) -> bool:

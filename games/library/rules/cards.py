@@ -56,10 +56,10 @@ class RuleCard:
     def is_about(self, words: list[str]) -> bool:
         """Whether words that begin with each of these (lower case) are said of it."""
         rule, source = self.rule, self.rule.source
-        said = [rule.id, rule.title, rule.summary, *(name for _, name in rule.pieces), *(s.name for s in self.seats)]
-        said += [source.by, source.work] if source else []
-        said += [volume.name for volume in self.volumes]
-        text = " ".join(said).casefold()
+        texts = [rule.id, rule.title, rule.summary, *(name for _, name in rule.pieces), *(s.name for s in self.seats)]
+        texts += [source.by, source.work] if source else []
+        texts += [volume.name for volume in self.volumes]
+        text = " ".join(texts).casefold()
         return all(re.search(rf"\b{re.escape(word)}", text) for word in words)
 
 
@@ -74,7 +74,7 @@ def _pieces(rule: Rule) -> Iterator[CardPiece]:
 def _feuds() -> Mapping[str, tuple[Feud, ...]]:
     """Who cannot share a game with whom, from putting all rules together at once and reading what is wrong."""
     _, problems = assemble(registry.find_variant("standard"), (), tuple(sorted(registry.rules())), {})
-    found: dict[str, list[Feud]] = {}
+    feuds: dict[str, list[Feud]] = {}
     shelf = rules_on_offer()
     for problem in problems:
         there = [name for name in problem.rules if name in shelf]
@@ -82,8 +82,8 @@ def _feuds() -> Mapping[str, tuple[Feud, ...]]:
             continue
         reason = REASONS.get(problem.code, problem.text).format(what=problem.subject)
         for one, other in (there, reversed(there)):
-            found.setdefault(one, []).append(Feud(shelf[other], reason))
-    return {name: tuple(those) for name, those in found.items()}
+            feuds.setdefault(one, []).append(Feud(shelf[other], reason))
+    return {name: tuple(rule_feuds) for name, rule_feuds in feuds.items()}
 
 
 #: Why two rules cannot share a game, in a few words, where the engine's sentence only names them again.
@@ -132,11 +132,11 @@ def cards(*, kind: str = "", variant: str = "", q: str = "") -> list[RuleCard]:
     Kind by kind, and last what every variant has: nobody comes to the shelf for that.
     """
     words, order = q.casefold().split(), list(TOPICS)
-    found = [card(name) for name in rules_on_offer()]
-    found.sort(key=lambda one: (one.rule.id in SHARED, order.index(one.rule.topics[0])))
+    all_cards = [card(name) for name in rules_on_offer()]
+    all_cards.sort(key=lambda one: (one.rule.id in SHARED, order.index(one.rule.topics[0])))
     return [
         one
-        for one in found
+        for one in all_cards
         if (not kind or kind in one.rule.topics)
         and (not variant or variant in (volume.id for volume in one.volumes))
         and one.is_about(words)

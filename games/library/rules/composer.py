@@ -54,12 +54,12 @@ class Section:
 
 def sections(draft: Draft) -> Iterator[Section]:
     """The bank by kinds of rule, each rule once, under the first kind that it names."""
-    own, ticked = set(listed(draft.base)), set(draft.in_force)
+    base_rules, ticked = set(listed(draft.base)), set(draft.in_force)
     board = Board.load(json.loads(draft.board)) if draft.board else None
 
     def row(rule: Rule) -> ComposerRow:
-        said = unfit(rule, board, dict(draft.options)) if board is not None else ""
-        return ComposerRow(rule, rule.id in own, rule.id in ticked, said)
+        reason = unfit(rule, board, dict(draft.options)) if board is not None else ""
+        return ComposerRow(rule, rule.id in base_rules, rule.id in ticked, reason)
 
     for topic, heading in TOPICS.items():
         rules = [rule for rule in rules_on_offer().values() if rule.topics[0] == topic]
@@ -146,13 +146,13 @@ def variants() -> list[tuple[str, str]]:
 
 def board_key(rulebook: "engine.Rulebook") -> str:
     """What the drawing of the board depends on: as long as it is the same, so is the drawing."""
-    told = f"{sorted(rulebook.board.provinces)} {[rule.id for rule in rulebook.rules]} {rulebook.version}"
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    text = f"{sorted(rulebook.board.provinces)} {[rule.id for rule in rulebook.rules]} {rulebook.version}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def context(draft: Draft, *, drawing: str = "") -> Context:
     """Everything the composer shows. `drawing`: the key of that of the board which the page has already."""
-    said: Verdict = verdict(draft)
+    draft_verdict: Verdict = verdict(draft)
     rulebook = draft.composed.rulebook
     shown: dict[str, object] = {
         "draft": draft,
@@ -161,7 +161,7 @@ def context(draft: Draft, *, drawing: str = "") -> Context:
         "changes": list(changes(draft)),
         "sections": list(sections(draft)),
         "options": OptionsForm(draft),
-        "verdict": said,
+        "verdict": draft_verdict,
         "rulebook": rulebook,
     }
     if rulebook is None:

@@ -140,10 +140,10 @@ def _chosen_board(request: HttpRequest) -> BoardRevision | None:
 def _boards(request: HttpRequest, composition: Composition | None) -> dict[str, object]:
     """The boards to try the rules on. A composition is of rules alone, and is kept without one."""
     chosen = _chosen_board(request)
-    those = [one.latest for one in found_boards(request.user)[:MOST_BOARDS]] if composition is None else []
-    if chosen is not None and chosen not in those:
-        those.insert(0, chosen)
-    choices = [(one.address, one.name) for one in those if one.drawn_at is not None]
+    revisions = [one.latest for one in found_boards(request.user)[:MOST_BOARDS]] if composition is None else []
+    if chosen is not None and chosen not in revisions:
+        revisions.insert(0, chosen)
+    choices = [(one.address, one.name) for one in revisions if one.drawn_at is not None]
     return {"board_choices": choices, "board_chosen": chosen.address if chosen is not None else ""}
 
 
@@ -210,12 +210,12 @@ def _keep(
     composition: Composition | None,
 ) -> Composition:
     data = form.cleaned_data
-    said = {"by": member(request), "name": data["name"], "description": data["description"], **draft.rules}
+    fields = {"by": member(request), "name": data["name"], "description": data["description"], **draft.rules}
     if composition is not None:
-        revision = composition_revise(composition=composition, **said)
+        revision = composition_revise(composition=composition, **fields)
         messages.success(request, f"Kept as revision {revision.number}. Games made of earlier ones stay as they are.")
         return composition
     count_made(request)
-    made = composition_save(listed=data["listed"], forked_from=origin, **said)
+    made = composition_save(listed=data["listed"], forked_from=origin, **fields)
     messages.success(request, "Kept. Whoever has its link can start a game with it.")
     return made

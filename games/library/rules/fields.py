@@ -33,15 +33,15 @@ class OptionsForm(forms.Form):
         """Readings by name that rules in force offer: title, why, and what a button sends to have them (`as_value`)."""
         rules = [rules_on_offer()[name] for name in self.draft.in_force]
         known = {name.removeprefix(OPTION) for name in self.fields}
-        found: list[tuple[str, str, str]] = []
+        readings: list[tuple[str, str, str]] = []
         for rule in rules:
-            those = [one for one in rule.offers if isinstance(one, Preset) and known.issuperset(one.options)]
-            unset: dict[str, str | None] = {name: None for one in those for name in one.options}
-            ways = [(one.title, one.why, WayOut("", options={**unset, **one.options})) for one in those]
-            if those:
+            offers = [one for one in rule.offers if isinstance(one, Preset) and known.issuperset(one.options)]
+            unset: dict[str, str | None] = {name: None for one in offers for name in one.options}
+            ways = [(one.title, one.why, WayOut("", options={**unset, **one.options})) for one in offers]
+            if offers:
                 ways.insert(0, ("As they come", "None of these.", WayOut("", options=dict(unset))))
-            found += [(title, why, as_value(way)) for title, why, way in ways]
-        return found
+            readings += [(title, why, as_value(way)) for title, why, way in ways]
+        return readings
 
     def groups(self) -> Iterator[tuple[str, list[tuple[forms.BoundField, bool]]]]:
         """(title of the rule, its fields, each with whether it is a house rule)."""

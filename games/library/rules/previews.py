@@ -67,12 +67,12 @@ def heading_of(slot: str) -> str:
 
 def order_of_play(rulebook: "engine.Rulebook") -> tuple[Stretch, ...]:
     """Every step of the season, in the order in which they run; steps without a title are book-keeping."""
-    found: dict[str, list[Deed]] = {}
+    by_heading: dict[str, list[Deed]] = {}
     for stage in rulebook.stages:
         for rule, step in stage.steps:
             if step.title:
-                found.setdefault(heading_of(stage.slot.name), []).append(Deed(step.name, step.title, rule))
-    return tuple(Stretch(heading, tuple(deeds)) for heading, deeds in found.items())
+                by_heading.setdefault(heading_of(stage.slot.name), []).append(Deed(step.name, step.title, rule))
+    return tuple(Stretch(heading, tuple(deeds)) for heading, deeds in by_heading.items())
 
 
 def places(rulebook: "engine.Rulebook") -> Iterator[PreviewPlace]:

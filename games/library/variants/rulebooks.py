@@ -89,20 +89,20 @@ def order_of_play(variant_id: str) -> tuple[Part, ...]:
 @cache
 def own_rules(variant_id: str) -> tuple[Rule, ...]:
     """The rules that the variant adds to the standard game, in published order."""
-    own = [rule for rule in engine.load_rulebook(variant_id).rules if rule.id not in SHARED]
-    return tuple(sorted(own, key=lambda rule: (int(rule.number.partition(".")[0]), rule.number)))
+    added = [rule for rule in engine.load_rulebook(variant_id).rules if rule.id not in SHARED]
+    return tuple(sorted(added, key=lambda rule: (int(rule.number.partition(".")[0]), rule.number)))
 
 
 @cache
 def notation(variant_id: str) -> tuple[RuleEntry, ...]:
     """Every way of writing an order that the variant adds, by rule, each once."""
-    found = [
+    entries = [
         RuleEntry(
             rule, address(variant_id, rule.id), tuple(dict.fromkeys(f.example for f in rule.forms if not _plain(f)))
         )
         for rule in own_rules(variant_id)
     ]
-    return tuple(told for told in found if told.examples)
+    return tuple(entry for entry in entries if entry.examples)
 
 
 def _plain(form: Form) -> bool:

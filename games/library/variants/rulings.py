@@ -80,12 +80,12 @@ def _ruled(head: re.Match[str], body: str) -> VariantRuling:
 @cached_in_words
 def chapters(variant_id: str) -> tuple[Chapter, ...]:
     """The rulings by the rule that each belongs to first, in the order of the rules; what concerns all comes last."""
-    found: dict[str, list[VariantRuling]] = {}
+    by_rule: dict[str, list[VariantRuling]] = {}
     for ruling in rulings_of(variant_id):
-        found.setdefault(ruling.rules[0] if ruling.rules else "", []).append(ruling)
-    order = sorted(found, key=lambda rule: (not rule, [_place(part) for part in rule.split(".")]))
+        by_rule.setdefault(ruling.rules[0] if ruling.rules else "", []).append(ruling)
+    order = sorted(by_rule, key=lambda rule: (not rule, [_place(part) for part in rule.split(".")]))
     titles = _titles(variant_id)
-    return tuple(Chapter(rule, _title(titles, rule), tuple(found[rule])) for rule in order)
+    return tuple(Chapter(rule, _title(titles, rule), tuple(by_rule[rule])) for rule in order)
 
 
 def _title(titles: Mapping[str, str], rule: str) -> str:
@@ -100,8 +100,8 @@ def _place(part: str) -> tuple[int, str]:
 def _titles(variant_id: str) -> Mapping[str, str]:
     """The title of each published rule, by its number (`2.1`: `Double Trouble`); of several the first."""
     listed = registry.find_variant(variant_id).rules
-    own = [rule for rule in (registry.find_rule(name) for name in listed) if rule.id not in SHARED]
-    return {rule.number: rule.title for rule in reversed(own)}
+    added = [rule for rule in (registry.find_rule(name) for name in listed) if rule.id not in SHARED]
+    return {rule.number: rule.title for rule in reversed(added)}
 
 
 def why_so(clause: str) -> str:
@@ -114,8 +114,8 @@ def why_so(clause: str) -> str:
         return ""
     parts, there = rest.split("."), {chapter.rule for chapter in chapters(variant_id)}
     numbers = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
-    found = next((number for number in numbers if number in there), "")
-    return f"{reverse('rulings', args=[variant_id])}#rule-{found}" if found else ""
+    nearest = next((number for number in numbers if number in there), "")
+    return f"{reverse('rulings', args=[variant_id])}#rule-{nearest}" if nearest else ""
 
 
 @cache

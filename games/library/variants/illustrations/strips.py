@@ -59,10 +59,10 @@ class Strip:
 def scenarios(variant_id: str) -> dict[str, Scenario]:
     """What can be drawn on a rules page, by name: the plates of the variant's rules, and its `site/strips.yaml`."""
     folder = registry.variant_folder(variant_id)
-    found = [plate for rule in registry.find_variant(variant_id).rules if (plate := plate_of(rule)) is not None]
+    all_scenarios = [plate for rule in registry.find_variant(variant_id).rules if (plate := plate_of(rule)) is not None]
     more = folder / "site" / "strips.yaml" if folder is not None else None
-    found += load(str(more)) if more is not None and more.exists() else []
-    return {scenario.id: scenario for scenario in found}
+    all_scenarios += load(str(more)) if more is not None and more.exists() else []
+    return {scenario.id: scenario for scenario in all_scenarios}
 
 
 @cache
@@ -98,7 +98,7 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
         shown = engine.view(rulebook, state, [], None, results=outcome.results, gm=True)
         public = engine.view(rulebook, outcome.state, outcome.events, None)
         results = shown.results or {}
-        given = ((seat, line) for seat, those in turn.orders.items() for line in those)
+        given = ((seat, line) for seat, orders in turn.orders.items() for line in orders)
         lines = tuple(_line(rulebook, seat, line, results.get(seat, [])) for seat, line in given)
         scene = scene_from_view(shown.state, board, results=_worth_drawing(results, lines), title=phase)
         shots.append((scene, phase, lines, tuple(_told(public.events))))
@@ -112,8 +112,8 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
     return Strip(
         scenario.title,
         tuple(
-            Frame(plate(scene, seen, f"{ident}-{i}"), caption, lines, told)
-            for i, (scene, caption, lines, told) in enumerate(shots, 1)
+            Frame(plate(scene, seen, f"{ident}-{i}"), caption, lines, texts)
+            for i, (scene, caption, lines, texts) in enumerate(shots, 1)
         ),
         wide=seen.width > WIDE,
         sheet=scenes[0].sheet,
@@ -136,8 +136,8 @@ def _worth_drawing(results: Mapping[str, list[JsonDict]], lines: Iterable[GivenO
     """Orders that were given, and whatever replaced them; not the holding of those who were told nothing."""
     ordered = {line.seat for line in lines}
     return {
-        seat: [row for row in those if seat in ordered or row["verdict"] != "holds" or row.get("by")]
-        for seat, those in results.items()
+        seat: [row for row in rows if seat in ordered or row["verdict"] != "holds" or row.get("by")]
+        for seat, rows in results.items()
     }
 
 
