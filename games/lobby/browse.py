@@ -86,8 +86,8 @@ def games(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("show", "open")
     show = wanted if wanted in dict(SHOWN) else "open"
     form = FindForm(request.GET or None)
-    found = form.narrow(_shown(request, show)) if form.is_bound else _shown(request, show)
-    keys = found.order_by(*ORDER[show]).values_list("pk", flat=True)
+    selected = form.narrow(_shown(request, show)) if form.is_bound else _shown(request, show)
+    keys = selected.order_by(*ORDER[show]).values_list("pk", flat=True)
     page = Paginator(keys, PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)

@@ -42,7 +42,7 @@ def _owner(token: str) -> User:
     except (signing.BadSignature, ValueError) as wrong:
         raise Http404 from wrong
     user = User.objects.filter(pk=pk, is_active=True).first()
-    if user is None or not any(constant_time_compare(mark, own) for own in _marks(user)):
+    if user is None or not any(constant_time_compare(mark, expected) for expected in _marks(user)):
         raise Http404
     return user
 
@@ -64,10 +64,10 @@ def _event(mine: MyGame) -> "icalendar.Event":
     event.add("dtend", mine.due)
     event.add("dtstamp", turn.opened_at)
     event.add("url", f"{settings.SITE_URL}{game.get_absolute_url()}")
-    said = "Orders are still wanted from you." if mine.missing else "Your orders are in."
+    description = "Orders are still wanted from you." if mine.missing else "Your orders are in."
     if mine.asked:
-        said = f"{mine.ordered} of {mine.asked} are ordered."
-    event.add("description", "The GM looks at the outcome, and publishes it by now." if turn.gated_at else said)
+        description = f"{mine.ordered} of {mine.asked} are ordered."
+    event.add("description", "The GM looks at the outcome, and publishes it by now." if turn.gated_at else description)
     if mine.missing:
         alarm = icalendar.Alarm()
         alarm.add("action", "DISPLAY")

@@ -53,12 +53,16 @@ class Wish:
     def _boards(self) -> list[tuple[str, str]]:
         """The boards that may be chosen: the one it has, the variant's, one's own, and the one that was named."""
         has = f"As it is: {board_name(self.game.board)}" if self.game.board else "As it is: the variant’s own"
-        those = [one.latest for one in found_boards(self.by, mine="yes")]
+        revisions = [one.latest for one in found_boards(self.by, mine="yes")]
         named = board_revision_at(self.board, self.by) if self.board not in (KEEP, OWN) else None
-        if named is not None and named not in those:
-            those.insert(0, named)
-        own = [(OWN, "The variant’s own")] if self.game.board else []
-        return [(KEEP, has), *own, *((one.address, f"{one.name}, revision {one.number}") for one in those)]
+        if named is not None and named not in revisions:
+            revisions.insert(0, named)
+        variant_choice = [(OWN, "The variant’s own")] if self.game.board else []
+        return [
+            (KEEP, has),
+            *variant_choice,
+            *((one.address, f"{one.name}, revision {one.number}") for one in revisions),
+        ]
 
 
 def wish_to_change(request: HttpRequest, game: Game, by: User) -> Wish:

@@ -133,7 +133,7 @@ class NewGameForm(forms.Form):
     @property
     def speed_cards(self) -> list[tuple[str, str, str]]:
         """(key, name, what it means) of each speed."""
-        return [(key, label, told) for key, (label, told, _) in SPEEDS.items()]
+        return [(key, label, meaning) for key, (label, meaning, _) in SPEEDS.items()]
 
     @property
     def folds(self) -> list[tuple[Fold, bool, list[tuple[Setting, forms.BoundField]]]]:
@@ -206,7 +206,9 @@ def initial_of(game: Game) -> dict[str, object]:
     speed = "fixed" if game.weekdays else "own"
     lengths = (game.movement_minutes, game.retreat_minutes, game.adjustment_minutes)
     if speed == "own":
-        speed = next((key for key, (_, _, those) in SPEEDS.items() if those == lengths and key != "fixed"), "own")
+        speed = next(
+            (key for key, (_, _, speed_lengths) in SPEEDS.items() if speed_lengths == lengths and key != "fixed"), "own"
+        )
     return {
         **{name: getattr(game, name) for name in FIELDS if name != "gm_may_play"},
         **({"press": GUNBOAT} if is_gunboat(game) else {}),

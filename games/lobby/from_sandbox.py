@@ -35,11 +35,11 @@ class Start:
 
 def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
     """The position of a kept sandbox, if this user may see it. Raises Refused for one that cannot be laid."""
-    kept = Sandbox.objects.kept(database_time.now()).select_related("game")
-    found = kept.filter(token=token).first() if token else None
-    if found is None or not may_open(found, user):
+    sandboxes = Sandbox.objects.kept(database_time.now()).select_related("game")
+    sandbox = sandboxes.filter(token=token).first() if token else None
+    if sandbox is None or not may_open(sandbox, user):
         return None
-    bench = from_json(found.bench)
+    bench = from_json(sandbox.bench)
     check_open_to_all(bench)
     bench = looking_at(bench, int(at[:4]) if at.isdecimal() else bench.at)
     rulebook = bench.rulebook()
@@ -47,7 +47,7 @@ def start_at(user: User | AnonymousUser, token: str, at: str) -> Start | None:
     return Start(
         token=token,
         at=bench.at,
-        address=f"{found.get_absolute_url()}?at={bench.at}",
+        address=f"{sandbox.get_absolute_url()}?at={bench.at}",
         phase_name=engine.phase_name(rulebook, str(shown["phase"])),
         rules=bench.rules().house_rules,
         state=dict(bench.step.state),

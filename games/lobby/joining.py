@@ -187,10 +187,10 @@ def answer_offer(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Accept or decline a seat that the GM has offered."""
     accept = request.POST.get("accept") == "yes"
     offer = seat_offer_answer(game=viewer.game, by=user_of(viewer), accept=accept)
-    said = (
+    message = (
         f"You play {offer.seat.inside}. Welcome to the table." if accept else f"You have declined {offer.seat.inside}."
     )
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect("games:list") if viewer.game.private and not accept else redirect(viewer.game)
 
 

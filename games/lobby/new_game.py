@@ -129,9 +129,9 @@ def _draft_asked(request: HttpRequest, revision: CompositionRevision | None) -> 
 def _form(request: HttpRequest, read: TemplateRead | None) -> NewGameForm:
     """The form with its first values: those of a template, or what most people want."""
     filled = initial_of_template(read) if read is not None else {}
-    kept = filled.pop("name", "")
+    template_name = filled.pop("name", "")
     usual = suggested_name(member(request), on_a_board="board" in (request.POST or request.GET))
-    name = request.GET.get("name", "")[:80] or kept or usual
+    name = request.GET.get("name", "")[:80] or template_name or usual
     if (rules := table_rules_of(request.GET.get("club", ""), request.user)) and not filled.get("table_rules"):
         filled["table_rules"] = rules
     return NewGameForm(request.POST or None, zone=reader_time_zone(request), **{**filled, "name": name})
@@ -183,14 +183,14 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
     data = wish.keep.cleaned_data
     try:
         count_made(request)
-        kept = composition_save(
+        composition = composition_save(
             by=user, forked_from=revision_at(request.POST.get("composition", "")), **data, **wish.draft.rules
         )
     except Refused as error:
         wish.keep.refuse(error)
         return wish
-    messages.success(request, f"Kept: {settings.SITE_URL}{kept.get_absolute_url()}")
-    return replace(wish, composition=kept.latest)
+    messages.success(request, f"Kept: {settings.SITE_URL}{composition.get_absolute_url()}")
+    return replace(wish, composition=composition.latest)
 
 
 def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | None:
@@ -251,11 +251,13 @@ def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
     """The form kept as a template, before there is a game; nothing that was typed is lost."""
     try:
         count_made(request)
-        kept = template_save(by=user, name=wish.named.cleaned_data["name"], **wish.template_data())
+        template = template_save(by=user, name=wish.named.cleaned_data["name"], **wish.template_data())
     except Refused as error:
         wish.refuse_template(error)
         return
-    messages.success(request, f"Kept as the template “{kept.name}”: {settings.SITE_URL}{kept.get_absolute_url()}")
+    messages.success(
+        request, f"Kept as the template “{template.name}”: {settings.SITE_URL}{template.get_absolute_url()}"
+    )
 
 
 def page(request: HttpRequest, wish: Wish, *, editing: GameTemplate | None = None) -> HttpResponse:
