@@ -133,21 +133,25 @@ def _about_turn(notice: Notice) -> dict[str, object]:
     if turn is None:
         return {}
     viewer, game = viewer_for(notice), notice.game
-    told: dict[str, object] = {"turn": turn, "phase": positions.phase_name(game, turn.phase)}
+    context: dict[str, object] = {"turn": turn, "phase": positions.phase_name(game, turn.phase)}
     if turn.adjudicated_at is not None:
         report = positions.report(viewer, turn)
-        told["results"] = report.results.get(viewer.seat_id or "", [])
-        told["report"] = turn_report(viewer, report)
-        told["report_url"] = _address(game, f"report/{turn.phase}/")
-        told["rulings"] = rulings_waiting(viewer, game)
-        told["early"] = game.rulings.filter(**{f"data__{CLOSED_EARLY}": True}, phase=turn.phase).order_by("-pk").first()
-        told["following"] = game.open_turn
-        told["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
-        told["last_year"] = last_year_news(game, turn, game.open_turn) if game.open_turn else ""
-        told["quiet"] = quiet_said(viewer, game.open_turn) if game.open_turn and _is_next(turn, game.open_turn) else ""
-        told["failed_draw"] = FailedDraw.objects.filter(turn=turn).exists()
-        told["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)
-    return told
+        context["results"] = report.results.get(viewer.seat_id or "", [])
+        context["report"] = turn_report(viewer, report)
+        context["report_url"] = _address(game, f"report/{turn.phase}/")
+        context["rulings"] = rulings_waiting(viewer, game)
+        context["early"] = (
+            game.rulings.filter(**{f"data__{CLOSED_EARLY}": True}, phase=turn.phase).order_by("-pk").first()
+        )
+        context["following"] = game.open_turn
+        context["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
+        context["last_year"] = last_year_news(game, turn, game.open_turn) if game.open_turn else ""
+        context["quiet"] = (
+            quiet_said(viewer, game.open_turn) if game.open_turn and _is_next(turn, game.open_turn) else ""
+        )
+        context["failed_draw"] = FailedDraw.objects.filter(turn=turn).exists()
+        context["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)
+    return context
 
 
 def _is_next(turn: Turn, following: Turn) -> bool:
@@ -160,13 +164,13 @@ def _about_change(notice: Notice) -> dict[str, object]:
     if branch is None:
         return {}
     viewer, game = viewer_for(notice), notice.game
-    found = change(viewer, branch)
-    names = {phase: positions.phase_name(game, phase) for phase, _ in found.by_phase()}
+    branch_change = change(viewer, branch)
+    names = {phase: positions.phase_name(game, phase) for phase, _ in branch_change.by_phase()}
     return {
         "phase": positions.phase_name(game, branch.phase),
         "branch": branch,
-        "mine": [(names[phase], those) for phase, those in found.by_phase(viewer.seat_id or "nobody")],
-        "differences": compare_texts(viewer, found.before, found.after),
+        "mine": [(names[phase], entries) for phase, entries in branch_change.by_phase(viewer.seat_id or "nobody")],
+        "differences": compare_texts(viewer, branch_change.before, branch_change.after),
         "following": game.open_turn,
         "following_phase": positions.phase_name(game, game.open_turn.phase) if game.open_turn else "",
         "change_url": _address(game, f"changes/{branch.pk}/"),

@@ -48,13 +48,13 @@ def _signature(packed: bytes, key: str | None = None) -> bytes:
 
 def _numbers(packed: bytes) -> ReplyTo | None:
     """Three numbers, each behind its length in bytes."""
-    found, rest = [], packed
+    numbers, rest = [], packed
     for _ in range(3):
         if not rest or rest[0] > 8 or len(rest) < rest[0] + 1:
             return None
-        found.append(int.from_bytes(rest[1 : rest[0] + 1], "big"))
+        numbers.append(int.from_bytes(rest[1 : rest[0] + 1], "big"))
         rest = rest[rest[0] + 1 :]
-    return None if rest else ReplyTo(*found)
+    return None if rest else ReplyTo(*numbers)
 
 
 def token_of(reply: ReplyTo) -> str:

@@ -23,11 +23,11 @@ class TurnReport:
     board: tuple[str, ...]
 
 
-def turn_report(viewer: Viewer, told: Report) -> TurnReport:
+def turn_report(viewer: Viewer, report: Report) -> TurnReport:
     """The report of an adjudicated turn."""
     names = {seat.seat_id: seat.name for seat in viewer.game.table_seats}
-    events = dict.fromkeys(str(event["text"]) for event in told.events if event["kind"] != SAID and event.get("text"))
-    return TurnReport(tuple(_orders(told, names)), tuple(events), tuple(_board(told, names)))
+    events = dict.fromkeys(str(event["text"]) for event in report.events if event["kind"] != SAID and event.get("text"))
+    return TurnReport(tuple(_orders(report, names)), tuple(events), tuple(_board(report, names)))
 
 
 def rulings_waiting(viewer: Viewer, game: Game) -> list[str]:
@@ -41,10 +41,10 @@ def rulings_waiting(viewer: Viewer, game: Game) -> list[str]:
     ]
 
 
-def _orders(told: Report, names: dict[str, str]) -> list[str]:
+def _orders(report: Report, names: dict[str, str]) -> list[str]:
     """A line for each seat: its orders, with what came of those that did not succeed."""
-    found = []
-    for seat, results in told.results.items():
+    seat_lines = []
+    for seat, results in report.results.items():
         lines = [
             str(one["order"])
             + ("" if one["verdict"] in GOOD else f" ({one['verdict']})")
@@ -52,20 +52,20 @@ def _orders(told: Report, names: dict[str, str]) -> list[str]:
             for one in results
         ]
         if lines:
-            found.append(f"{names.get(seat, seat)}: {'; '.join(lines)}")
-    return found
+            seat_lines.append(f"{names.get(seat, seat)}: {'; '.join(lines)}")
+    return seat_lines
 
 
-def _board(told: Report, names: dict[str, str]) -> list[str]:
+def _board(report: Report, names: dict[str, str]) -> list[str]:
     """Each seat's centres and units after the turn."""
-    state, found = told.state_after, []
+    state, lines = report.state_after, []
     centres, gone = state.get("centres") or {}, state.get("dislodged") or {}
     for seat, units in (state.get("units") or {}).items():
         held = [str(place) for place in centres.get(seat, ())]
         there = [str(one if isinstance(one, str) else one.get("unit", "")) for one in units]
         away = [str(one if isinstance(one, str) else one.get("unit", "")) for one in gone.get(seat, ())]
         if held or there or away:
-            said = f"{names.get(seat, seat)}: {listed(there) or 'no units'}"
-            said += f"; dislodged: {listed(away)}" if away else ""
-            found.append(f"{said}; centres ({len(held)}): {', '.join(held) or 'none'}")
-    return found
+            line = f"{names.get(seat, seat)}: {listed(there) or 'no units'}"
+            line += f"; dislodged: {listed(away)}" if away else ""
+            lines.append(f"{line}; centres ({len(held)}): {', '.join(held) or 'none'}")
+    return lines
