@@ -27,10 +27,10 @@ def may_see_figures(request: HttpRequest) -> bool:
     return _is_allowed(address_of(request))
 
 
-def _is_allowed(said: str) -> bool:
+def _is_allowed(address: str) -> bool:
     """Whether an address (or the network that an IPv6 reader has alone) lies in an allowed network."""
     try:
-        network = ipaddress.ip_network(said, strict=False)
+        network = ipaddress.ip_network(address, strict=False)
     except ValueError:
         return False
     return any(network.version == one.version and network.subnet_of(one) for one in _allowed())  # type: ignore[arg-type]
@@ -39,7 +39,7 @@ def _is_allowed(said: str) -> bool:
 def _allowed() -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
     """The networks of METRICS_ALLOW. What is none allows nobody."""
     networks = []
-    for said in settings.METRICS_ALLOW:
+    for network in settings.METRICS_ALLOW:
         with contextlib.suppress(ValueError):
-            networks.append(ipaddress.ip_network(said.strip(), strict=False))
+            networks.append(ipaddress.ip_network(network.strip(), strict=False))
     return networks

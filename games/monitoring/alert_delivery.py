@@ -53,7 +53,7 @@ def _mail(subject: str, body: str) -> bool:
 
 def _post(name: str, text: str, line: str, began: datetime, ended: datetime | None) -> bool:
     """POST JSON: what it is, and the same as one line under the names by which chat programs take it."""
-    told = {
+    message = {
         "site": settings.SITE_URL,
         "alert": name,
         "status": "over" if ended else "began",
@@ -68,7 +68,7 @@ def _post(name: str, text: str, line: str, began: datetime, ended: datetime | No
             answer = pool.request(
                 "POST",
                 settings.OPERATOR_WEBHOOK,
-                body=json.dumps(told).encode(),
+                body=json.dumps(message).encode(),
                 headers={"Content-Type": "application/json"},
                 redirect=False,
                 preload_content=False,

@@ -93,7 +93,7 @@ def _note_unwritten(broken: Conditions, now: datetime) -> None:
 def alerts_tell(*, now: datetime | None = None) -> int:
     """Tell operators what is owed, oldest first; returns how many messages went out. Never two for one event."""
     now = now or database_time.now()
-    told = 0
+    sent = 0
     owed = OperatorAlert.objects.filter(told_at=None) | OperatorAlert.objects.filter(
         ended_at__isnull=False, end_told_at=None
     )
@@ -102,8 +102,8 @@ def alerts_tell(*, now: datetime | None = None) -> int:
             continue
         for column in ("told_at", "end_told_at"):
             if _is_owed(alert, column):
-                told += _tell(alert, column, now)
-    return told
+                sent += _tell(alert, column, now)
+    return sent
 
 
 def _is_owed(alert: OperatorAlert, column: str) -> bool:

@@ -85,23 +85,23 @@ def figures(now: datetime | None = None) -> Figures:
 def overdue(turns: TurnQuerySet, now: datetime) -> Overdue:
     """Of these turns those that are due. Those that failed and wait to be tried again are among them: they are late."""
     due, ready = Q(due__lte=now), Q(ready_at__lte=now)
-    found = turns.open().filter(due | ready).order_by()
-    row = found.aggregate(count=Count("pk"), due=Min("due", filter=due), ready=Min("ready_at", filter=ready))
+    due_turns = turns.open().filter(due | ready).order_by()
+    row = due_turns.aggregate(count=Count("pk"), due=Min("due", filter=due), ready=Min("ready_at", filter=ready))
     since = [moment for moment in (row["due"], row["ready"]) if moment is not None]
     return Overdue(row["count"], (now - min(since)).total_seconds() if since else 0.0)
 
 
 def ages(now: datetime) -> dict[str, float]:
     """Seconds since the sweep, the web server and each queue's worker last said that they work."""
-    told = dict(Heartbeat.objects.filter(name__in=[SWEEP, WEB]).values_list("name", "beat_at"))
-    return {**heartbeat_ages(), **{name: max(0.0, (now - beat_at).total_seconds()) for name, beat_at in told.items()}}
+    beats = dict(Heartbeat.objects.filter(name__in=[SWEEP, WEB]).values_list("name", "beat_at"))
+    return {**heartbeat_ages(), **{name: max(0.0, (now - beat_at).total_seconds()) for name, beat_at in beats.items()}}
 
 
 def owed(rows: QuerySet, now: datetime, made: str = "made_at") -> PendingMail:
     """What of these rows could have been sent by now: its time has come, or it has been tried in vain."""
     untried, tried = Q(send_after__lte=now, tries=0), Q(tries__gt=0)
-    found = rows.filter(untried | tried).order_by()
-    row = found.aggregate(count=Count("pk"), first=Min("send_after", filter=untried), tried=Min(made, filter=tried))
+    pending = rows.filter(untried | tried).order_by()
+    row = pending.aggregate(count=Count("pk"), first=Min("send_after", filter=untried), tried=Min(made, filter=tried))
     since = [moment for moment in (row["first"], row["tried"]) if moment is not None]
     return PendingMail(row["count"], max(0.0, (now - min(since)).total_seconds()) if since else 0.0)
 

@@ -23,8 +23,8 @@ def health(request: HttpRequest) -> JsonResponse:
     """
     wrong = database_conditions()
     if any(name in CANNOT_SHOW for name in wrong):
-        said = {name: CANNOT_SHOW[name] for name in wrong if name in CANNOT_SHOW}
-        return JsonResponse({**said, "reasons": list(wrong.values())}, status=503)
+        problems = {name: CANNOT_SHOW[name] for name in wrong if name in CANNOT_SHOW}
+        return JsonResponse({**problems, "reasons": list(wrong.values())}, status=503)
     cache.set("healthz", 1, 10)
     database = [SHOWN_ALL_THE_SAME[name] for name in wrong if name in SHOWN_ALL_THE_SAME]
     broker = "ok" if cache.get("healthz") else "away"
@@ -36,8 +36,8 @@ def health(request: HttpRequest) -> JsonResponse:
 def ready(request: HttpRequest) -> JsonResponse:
     """200 if the site does all that it is for; 503 with the reasons in words otherwise."""
     reasons = not_ready()
-    said = {"ready": not reasons, "reasons": list(reasons.values())}
-    return JsonResponse(said, status=503 if reasons else 200)
+    body = {"ready": not reasons, "reasons": list(reasons.values())}
+    return JsonResponse(body, status=503 if reasons else 200)
 
 
 @never_cache

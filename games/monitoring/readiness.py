@@ -33,58 +33,58 @@ def not_ready() -> Conditions:
 
 def database_conditions() -> Conditions:
     """What is wrong with the database itself. The rest cannot be known then."""
-    found = {}
+    conditions = {}
     try:
         if missing := database.missing_migrations():
-            found["migrations"] = f"Migrations are missing: {_some(missing)}. Run manage.py migrate."
+            conditions["migrations"] = f"Migrations are missing: {_some(missing)}. Run manage.py migrate."
         if missing := database.missing_columns():
-            found["schema"] = f"The database lacks what this version needs: {_some(missing)}."
+            conditions["schema"] = f"The database lacks what this version needs: {_some(missing)}."
         if database.is_read_only():
-            found["read-only"] = "The database is read-only: nothing can be saved, and no turn adjudicated."
+            conditions["read-only"] = "The database is read-only: nothing can be saved, and no turn adjudicated."
     except Error as error:
         return {"database": f"The database cannot be asked ({type(error).__name__})."}
-    return found
+    return conditions
 
 
 def worth_waking(now: Figures) -> Conditions:
     """All that operators are told of (the database's own conditions apart)."""
-    found = late_turns(now) | missing_parts(now)
+    conditions = late_turns(now) | missing_parts(now)
     if WEB in now.ages and now.ages[WEB] > MISSING_AFTER:
-        found["web"] = f"The web server has not been heard of for {_long(now.ages[WEB])}. Nobody can order."
+        conditions["web"] = f"The web server has not been heard of for {_long(now.ages[WEB])}. Nobody can order."
     oldest = max(now.mail.oldest, now.letters.oldest)
     if oldest > MAIL_LATE_AFTER:
-        found["mail"] = f"{now.mail.count + now.letters.count} mails wait, the oldest for {_long(oldest)}."
+        conditions["mail"] = f"{now.mail.count + now.letters.count} mails wait, the oldest for {_long(oldest)}."
     for host, skew in clocks_off(CLOCK_OFF).items():
         ahead = "ahead of" if skew > 0 else "behind"
-        found[f"clock of {host}"[:60]] = f"The clock of {host} is {abs(skew):.0f} s {ahead} the database's."
+        conditions[f"clock of {host}"[:60]] = f"The clock of {host} is {abs(skew):.0f} s {ahead} the database's."
     if now.put_aside:
         letters = "letter" if now.put_aside == 1 else "letters"
         where = "see “mails that came in” in the admin"
-        found["letters"] = f"{now.put_aside} {letters} of the last day could not be read or taken: {where}."
+        conditions["letters"] = f"{now.put_aside} {letters} of the last day could not be read or taken: {where}."
     if now.queues is None:
-        found["redis"] = "Redis does not answer."
-    return found
+        conditions["redis"] = "Redis does not answer."
+    return conditions
 
 
 def late_turns(now: Figures) -> Conditions:
     """Turns that should have been adjudicated."""
-    found = {}
+    conditions = {}
     if now.people.oldest >= LATE_AFTER:
-        found["turns"] = _overdue(now.people, "")
+        conditions["turns"] = _overdue(now.people, "")
     if now.bots.oldest >= BOTS_LATE_AFTER:
-        found["turns of bots"] = _overdue(now.bots, " in games against bots")
-    return found
+        conditions["turns of bots"] = _overdue(now.bots, " in games against bots")
+    return conditions
 
 
 def missing_parts(now: Figures) -> Conditions:
     """The beat, and workers by queue, that have not been heard of."""
-    found = {}
+    conditions = {}
     if (age := now.ages.get(SWEEP)) is None or age > MISSING_AFTER:
-        found[BEAT] = f"The beat has {_silent(age)}: nothing finds what is due."
+        conditions[BEAT] = f"The beat has {_silent(age)}: nothing finds what is due."
     for name in queue_names():
         if (age := now.ages.get(name)) is None or age > MISSING_AFTER:
-            found[f"queue {name}"] = f"The worker of the queue {name} has {_silent(age)}."
-    return found
+            conditions[f"queue {name}"] = f"The worker of the queue {name} has {_silent(age)}."
+    return conditions
 
 
 def _overdue(turns: Overdue, where: str) -> str:

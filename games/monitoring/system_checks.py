@@ -27,17 +27,17 @@ def mail_in_usable(app_configs: object, **kwargs: object) -> Sequence[CheckMessa
     address, ways = settings.MAIL_IN_ADDRESS, (settings.MAIL_IN_IMAP, settings.MAIL_IN_SECRET)
     if not address and not any(ways):
         return []
-    found = []
+    problems = []
     name, _, domain = address.partition("@")
     if not name or not domain or len(name) > LONGEST_NAME:
-        found.append(
+        problems.append(
             f"MAIL_IN_ADDRESS is an address such as orders@season.example.org, of {LONGEST_NAME} letters before the @."
         )
     if not any(ways):
-        found.append("No mail can come in: neither MAIL_IN_IMAP nor MAIL_IN_SECRET is set.")
+        problems.append("No mail can come in: neither MAIL_IN_IMAP nor MAIL_IN_SECRET is set.")
     if settings.MAIL_IN_SECRET and len(settings.MAIL_IN_SECRET) < SHORTEST_SECRET:
-        found.append(f"MAIL_IN_SECRET has fewer than {SHORTEST_SECRET} characters, and could be guessed.")
-    return [Warning(said, hint="docs/mail.md says how.", id="games.W003") for said in found]
+        problems.append(f"MAIL_IN_SECRET has fewer than {SHORTEST_SECRET} characters, and could be guessed.")
+    return [Warning(problem, hint="docs/mail.md says how.", id="games.W003") for problem in problems]
 
 
 def _is_migrated(alias: str) -> bool:
@@ -55,13 +55,13 @@ def games_have_their_rules(
     app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
 ) -> list[Warning]:
     """Games whose rules are not here, each with what it needs: `manage.py check --database default`."""
-    found: list[Warning] = []
+    warnings: list[Warning] = []
     for alias in databases or ():
         if not _is_migrated(alias):
             continue
         for game in Game.objects.using(alias).order_by("pk").iterator(chunk_size=200):
             if missing := missing_of(game):
-                said = f"The game {game.slug} ({game.name}) {needs(missing)}. That is not installed here."
+                message = f"The game {game.slug} ({game.name}) {needs(missing)}. That is not installed here."
                 hint = "Install it. Until then the game is shown as it last stood, and waits."
-                found.append(Warning(said, hint=hint, id="games.W002"))
-    return found
+                warnings.append(Warning(message, hint=hint, id="games.W002"))
+    return warnings
