@@ -52,12 +52,12 @@ def most_marks(text: str) -> int:
 
 
 def _with_fewer_marks(text: str) -> str:
-    kept, run = [], 0
+    letters, run = [], 0
     for letter in unicodedata.normalize("NFD", text):
         run = run + 1 if _is_mark(letter) else 0
         if run <= MOST_MARKS:
-            kept.append(letter)
-    return unicodedata.normalize("NFC", "".join(kept))
+            letters.append(letter)
+    return unicodedata.normalize("NFC", "".join(letters))
 
 
 def _is_mark(letter: str) -> bool:

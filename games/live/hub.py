@@ -138,8 +138,8 @@ class Hub:
 
     def tell(self, body: bytes | str) -> None:
         """Hand what was published on to those whom it is for."""
-        told = json.loads(body)
-        hint, seats = told["hint"], told["seats"]
+        message = json.loads(body)
+        hint, seats = message["hint"], message["seats"]
         event = as_event(hint["kind"], hint)
         rights, again = hint["kind"] in RIGHTS, as_event("again", {"game": hint["game"]})
         for one in tuple(self.tables.get(hint["game"], ())):
@@ -197,9 +197,9 @@ class Hub:
             self._tried.set()
         elif message["type"] == "pmessage":
             try:
-                told, readers = message["channel"].decode(), reader_channel("")
-                if told.startswith(readers):
-                    self.end(told.removeprefix(readers))
+                channel_name, readers = message["channel"].decode(), reader_channel("")
+                if channel_name.startswith(readers):
+                    self.end(channel_name.removeprefix(readers))
                 else:
                     self.tell(message["data"])
             except (KeyError, TypeError, ValueError):

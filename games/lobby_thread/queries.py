@@ -39,27 +39,27 @@ def may_write(game: Game, user: User | AnonymousUser) -> bool:
 
 def lobby_lines(viewer: Viewer, *, after: int = 0) -> Sequence[LobbyLine]:
     """The latest letters, the oldest of them first."""
-    found = LobbyLetter.objects.filter(game=viewer.game, pk__gt=after).select_related("author__profile")
+    letters = LobbyLetter.objects.filter(game=viewer.game, pk__gt=after).select_related("author__profile")
     if isinstance(viewer.user, User):
-        found = found.annotate(blocked=has_blocked_author(viewer.user))
-    return [_line(viewer, one) for one in found.order_by("-pk")[:SHOWN]][::-1]
+        letters = letters.annotate(blocked=has_blocked_author(viewer.user))
+    return [_line(viewer, one) for one in letters.order_by("-pk")[:SHOWN]][::-1]
 
 
 def _line(viewer: Viewer, letter: LobbyLetter) -> LobbyLine:
-    own = viewer.user.pk is not None and letter.author_id == viewer.user.pk and not viewer.impersonating
-    signed = own or viewer.is_gm or not (letter.unsigned or viewer.game.names_hidden())
+    is_own = viewer.user.pk is not None and letter.author_id == viewer.user.pk and not viewer.impersonating
+    signed = is_own or viewer.is_gm or not (letter.unsigned or viewer.game.names_hidden())
     name = str(letter.author.profile)
     writer = GM_SIGNS if letter.as_gm else name if signed else SOMEBODY
-    blocked = signed and not own and not letter.as_gm and bool(getattr(letter, "blocked", False))
-    return LobbyLine(letter, writer, own, blocked)
+    blocked = signed and not is_own and not letter.as_gm and bool(getattr(letter, "blocked", False))
+    return LobbyLine(letter, writer, is_own, blocked)
 
 
 def lobby_letter(viewer: Viewer, pk: int) -> LobbyLine:
     """One letter of the game. Raises Hidden."""
-    found = LobbyLetter.objects.filter(game=viewer.game, pk=pk).select_related("author__profile").first()
-    if found is None:
+    letter = LobbyLetter.objects.filter(game=viewer.game, pk=pk).select_related("author__profile").first()
+    if letter is None:
         raise Hidden("There is no such letter here.")
-    return _line(viewer, found)
+    return _line(viewer, letter)
 
 
 def is_muted(viewer: Viewer) -> bool:

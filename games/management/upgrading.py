@@ -44,20 +44,20 @@ class Findings:
 
 def upgrade(*, write: bool) -> Findings:
     """Look through everything that is stored, and write what may be written if `write`. It may be run again."""
-    found = Findings()
+    findings = Findings()
     for model in TABLES:
         writable = set()
         if model in WRITABLE:
             writable = set(model._default_manager.filter(**WRITABLE[model]).values_list("pk", flat=True))
         for row in _rows(model):
-            steps = _steps(model, row, found)
-            (found.writing if row["pk"] in writable else found.reading).update(steps)
+            steps = _steps(model, row, findings)
+            (findings.writing if row["pk"] in writable else findings.reading).update(steps)
             if steps and write and row["pk"] in writable:
                 _write(model, row["pk"])
     for game in Game.objects.order_by("pk").iterator(chunk_size=BATCH):
         if wrong := faults_of(Viewer(game, AnonymousUser(), None, is_gm=True)):
-            found.faults[game] = wrong
-    return found
+            findings.faults[game] = wrong
+    return findings
 
 
 def _rows(model: type[StoredForms]) -> Iterator[JsonDict]:
@@ -67,15 +67,15 @@ def _rows(model: type[StoredForms]) -> Iterator[JsonDict]:
     yield from rows.iterator(chunk_size=BATCH)
 
 
-def _steps(model: type[StoredForms], row: Mapping[str, object], found: Findings) -> list[str]:
+def _steps(model: type[StoredForms], row: Mapping[str, object], findings: Findings) -> list[str]:
     steps: list[str] = []
     for stored in model.STORED:
         try:
             steps += stored.steps(row)
         except InputError as error:
-            found.later.append(f"{model._meta.verbose_name} {row['pk']}: {error}")
+            findings.later.append(f"{model._meta.verbose_name} {row['pk']}: {error}")
         except Exception as error:  # whatever is stored: the game itself is among those that cannot be read
-            found.later.append(f"{model._meta.verbose_name} {row['pk']}, {stored.form}: {type(error).__name__}")
+            findings.later.append(f"{model._meta.verbose_name} {row['pk']}, {stored.form}: {type(error).__name__}")
     return steps
 
 
@@ -94,5 +94,5 @@ def _write(model: type[StoredForms], pk: int) -> None:
             )
 
 
-def _changes(those: tuple[StoredForm, ...], values: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for stored in those for name, value in stored.brought_up(values).items()}
+def _changes(forms: tuple[StoredForm, ...], values: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for stored in forms for name, value in stored.brought_up(values).items()}

@@ -173,9 +173,9 @@ def _records(user: User) -> list[JsonDict]:
 
 def _sessions(user: User) -> list[JsonDict]:
     """Where the member is logged in, from which address."""
-    told = {"began": "created_at", "seen": "last_seen_at", "address": "ip", "browser": "user_agent"}
+    columns = {"began": "created_at", "seen": "last_seen_at", "address": "ip", "browser": "user_agent"}
     return [
-        {name: getattr(one, of) for name, of in told.items()}
+        {name: getattr(one, of) for name, of in columns.items()}
         for one in UserSession.objects.filter(user=user).order_by("pk")
     ]
 

@@ -66,9 +66,9 @@ def _end(stay: Membership) -> str:
 
 
 def _by_seat(over: Iterable[tuple[Membership, str]]) -> list[SeatResults]:
-    found: dict[tuple[str, str], SeatResults] = {}
+    by_seat: dict[tuple[str, str], SeatResults] = {}
     for stay, end in over:
         assert stay.seat is not None
         key = (stay.game.variant, stay.seat.name)
-        found.setdefault(key, SeatResults(*key)).ends[end] += 1
-    return sorted(found.values(), key=lambda one: (one.variant, -one.played, one.seat))
+        by_seat.setdefault(key, SeatResults(*key)).ends[end] += 1
+    return sorted(by_seat.values(), key=lambda one: (one.variant, -one.played, one.seat))

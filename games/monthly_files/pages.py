@@ -26,6 +26,6 @@ def files(request: HttpRequest) -> HttpResponse:
 def one_file(request: HttpRequest, pk: int) -> HttpResponse:
     """GET /records/files/<number>/: one file, as a zip."""
     check_rate(f"monthly-file:{reader_key(request)}", MOST, IN, "That is many files at once. Come back in an hour.")
-    found = get_object_or_404(MonthlyFile.objects.exclude(games=0), pk=pk)
-    headers = {"Content-Disposition": f'attachment; filename="{found.file_name}"'}
-    return HttpResponse(bytes(found.content), content_type="application/zip", headers=headers)
+    file = get_object_or_404(MonthlyFile.objects.exclude(games=0), pk=pk)
+    headers = {"Content-Disposition": f'attachment; filename="{file.file_name}"'}
+    return HttpResponse(bytes(file.content), content_type="application/zip", headers=headers)

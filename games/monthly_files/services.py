@@ -127,9 +127,9 @@ def _document(game: Game) -> dict[str, object] | None:
 
 def without_people(document: Json) -> dict[str, object]:
     """A document without whoever played and ruled. Its name is the game's, which was public; press says its seats."""
-    kept = {key: value for key, value in document.items() if key not in OF_PEOPLE}
-    kept["seats"] = [{key: value for key, value in seat.items() if key != "player"} for seat in document["seats"]]
-    return kept
+    public = {key: value for key, value in document.items() if key not in OF_PEOPLE}
+    public["seats"] = [{key: value for key, value in seat.items() if key != "player"} for seat in document["seats"]]
+    return public
 
 
 def _saved(document: Mapping[str, object]) -> str | None:

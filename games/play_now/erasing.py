@@ -11,13 +11,13 @@ AT_ONCE = 50
 
 def erase(games: QuerySet[Game]) -> int:
     """Delete those of these games that are against bots, a part at a time; returns how many."""
-    against_bots, found = games.filter(Q(own_pace=True) | Q(exhibition=True)), 0
+    against_bots, erased = games.filter(Q(own_pace=True) | Q(exhibition=True)), 0
     while keys := list(against_bots.order_by("pk").values_list("pk", flat=True)[:AT_ONCE]):
         with transaction.atomic():
             for game in Game.objects.select_for_update().filter(pk__in=keys):
                 _erase(game)
-                found += 1
-    return found
+                erased += 1
+    return erased
 
 
 def _erase(game: Game) -> None:

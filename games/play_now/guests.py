@@ -82,13 +82,13 @@ def guests_clear(*, now: datetime | None = None) -> int:
     before = (now or database_time.now()) - KEPT
     playing = Turn.objects.filter(opened_at__gte=before, game__own_pace=True).values("game__creator")
     over = User.objects.filter(profile__guest=True, date_joined__lt=before).exclude(pk__in=playing).order_by("pk")
-    found = 0
+    cleared = 0
     while guests := list(over[:AT_ONCE]):
         for guest in guests:
             erase(Game.objects.filter(creator=guest))
             _forget(guest)
-        found += len(guests)
-    return found
+        cleared += len(guests)
+    return cleared
 
 
 def _forget(guest: User) -> None:

@@ -39,8 +39,8 @@ def programs(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, f"{made.profile} is there. Make a token for it.")
             return redirect("me-program", made.username)
-    told = {"form": form, "programs": programs_of(user)}
-    return render(request, "programs/programs.html", told, status=422 if form.errors else 200)
+    context = {"form": form, "programs": programs_of(user)}
+    return render(request, "programs/programs.html", context, status=422 if form.errors else 200)
 
 
 @login_required

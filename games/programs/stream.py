@@ -70,9 +70,9 @@ class Streams:
 STREAMS = Streams()
 
 
-def line(event: str, **told: object) -> str:
+def line(event: str, **fields: object) -> str:
     """A line of the stream."""
-    return json.dumps({"event": event, **told}) + "\n"
+    return json.dumps({"event": event, **fields}) + "\n"
 
 
 def as_line(sent: str) -> str:
@@ -92,8 +92,8 @@ async def lines(program: Program, address: str) -> AsyncIterator[str]:
                 return
             with _listeners(program) as listeners:
                 yield line("hello", games=program.opening)
-                async for told in _heard(listeners, until):
-                    yield told
+                async for message in _heard(listeners, until):
+                    yield message
     except (Crowded, TooManyStreams):  # others came in between
         yield line("away")
 
@@ -103,11 +103,11 @@ def _listeners(program: Program) -> Iterator[list[Listener]]:
     """One listener a game, all with one queue; and one without a game, by which the reader can be let go."""
     queue: asyncio.Queue[str] = asyncio.Queue(WAITING)
     with contextlib.ExitStack() as stack:
-        found = []
+        listeners = []
         for slug, (seat, bound) in {**program.seats, "": (None, True)}.items():
             one = stack.enter_context(hub().listener(slug, seat, bound=bound, keys=program.keys, waiting=queue))
-            found.append(one)
-        yield found
+            listeners.append(one)
+        yield listeners
 
 
 async def _heard(listeners: list[Listener], until: float) -> AsyncIterator[str]:

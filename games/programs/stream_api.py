@@ -81,5 +81,5 @@ class Stream(ApiView):
 
 
 def _opening(games: Sequence[object]) -> list[dict[str, object]]:
-    told = MyGameOut(games, many=True).data
-    return [{**one, "due": one["due"] and str(one["due"])} for one in told]
+    rows = MyGameOut(games, many=True).data
+    return [{**one, "due": one["due"] and str(one["due"])} for one in rows]

@@ -26,7 +26,7 @@ class Scores(GameView):
         game = self.viewer.game
         scores = exact_scores(self.viewer)
         by_year = scores_by_year(self.viewer) if scores else []
-        told = [
+        rows = [
             {
                 "system": system,
                 "name": SYSTEMS[system].name,
@@ -39,7 +39,7 @@ class Scores(GameView):
             }
             for system, by_seat in scores.items()
         ]
-        return Response(ScoresOut(told, many=True).data)
+        return Response(ScoresOut(rows, many=True).data)
 
 
 def _points(by_seat: Mapping[str, Fraction]) -> list[dict[str, object]]:

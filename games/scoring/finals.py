@@ -60,16 +60,16 @@ def finals_by_year(viewer: Viewer) -> list[tuple[int, Final]]:
     """How the game stood at the end of each year, as if it had ended then: nobody had won, and all survivors share."""
     years = dict(centres_of_years(viewer))
     turns = dict(turn_of_each_year(viewer)) if viewer.game.rulebook.own_scores else {}
-    found = []
+    finals = []
     for year, counts in sorted(years.items()):
         seats = [seat.seat_id for seat in viewer.game.table_seats if _scored(seat, counts)]
-        so_far = {one: those for one, those in years.items() if one <= year}
+        so_far = {one: centres for one, centres in years.items() if one <= year}
         gone = {seat: _gone(seat, so_far, year) for seat in seats if not counts.get(seat)}
-        own = _own(viewer, turns[year].loaded_state(viewer.game.rulebook)) if year in turns else {}
+        rule_scores = _own(viewer, turns[year].loaded_state(viewer.game.rulebook)) if year in turns else {}
         held = {seat: counts.get(seat, 0) for seat in seats}
-        final = Final(held, year=year, gone=gone, by_year=so_far, own=own)
-        found.append((year, final))
-    return found
+        final = Final(held, year=year, gone=gone, by_year=so_far, own=rule_scores)
+        finals.append((year, final))
+    return finals
 
 
 def _scored(seat: Seat, counts: Counts) -> bool:

@@ -18,8 +18,8 @@ EXAMPLE = {"Germany": 13, "Turkey": 6, "England": 5, "Russia": 4, "France": 3, "
 def systems(request: HttpRequest) -> HttpResponse:
     """GET /scoring/: each system in words, with one game scored by all."""
     final = Final(EXAMPLE, year=1905, gone={"Austria": 1904})
-    told = [(system, [in_figures(points) for points in system.score(final).values()]) for system in SYSTEMS.values()]
-    context = {"systems": told, "example": EXAMPLE.items(), "own": _own(), "variants": _variants()}
+    rows = [(system, [in_figures(points) for points in system.score(final).values()]) for system in SYSTEMS.values()]
+    context = {"systems": rows, "example": EXAMPLE.items(), "own": _own(), "variants": _variants()}
     return render(request, "scoring/systems.html", context)
 
 

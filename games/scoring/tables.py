@@ -37,9 +37,9 @@ def score_table(viewer: Viewer) -> ScoreTable | None:
     if not is_scored(game) or kept_secret(game):
         return None
     final = final_of(viewer)
-    own = SYSTEMS[game.scoring]
-    others = (one for one in systems_for(game.rulebook).values() if one is not own) if game.is_over else ()
-    systems = (own, *others)
+    game_system = SYSTEMS[game.scoring]
+    others = (one for one in systems_for(game.rulebook).values() if one is not game_system) if game.is_over else ()
+    systems = (game_system, *others)
     points = [score(one.id, final) for one in systems]
     scored = {seat for one in points for seat in one}
     seats = [seat for seat in game.table_seats if seat.seat_id in scored]

@@ -12,8 +12,8 @@ def offers_to(user: User | AnonymousUser, game: Game | None = None) -> list[Seat
     """What a member is asked and has not answered: in one game, or in all."""
     if not user.is_authenticated:
         return []
-    found = SeatOffer.objects.waiting().filter(user=user).select_related("game", "seat", "held_by", "by__profile")
-    return list((found if game is None else found.filter(game=game))[:SHOWN])
+    offers = SeatOffer.objects.waiting().filter(user=user).select_related("game", "seat", "held_by", "by__profile")
+    return list((offers if game is None else offers.filter(game=game))[:SHOWN])
 
 
 def offers_of(game: Game) -> list[SeatOffer]:

@@ -35,8 +35,8 @@ def device_notice(sender: object, request: HttpRequest | None, user: User, **_: 
     if not others or user.profile.guest:
         return
     members = User.objects.filter(pk__in=others, is_active=True, profile__guest=False)
-    found = list(members.values_list("pk", flat=True))
-    signs_keep(SignKind.DEVICE, [Noticed(user.pk, other, len(found) + 1) for other in found])
+    member_ids = list(members.values_list("pk", flat=True))
+    signs_keep(SignKind.DEVICE, [Noticed(user.pk, other, len(member_ids) + 1) for other in member_ids])
 
 
 def signs_look(*, now: datetime | None = None) -> int:
@@ -75,8 +75,8 @@ def _within_minutes(pairs: set[Pair]) -> Iterator[Noticed]:
     """Those of the pairs who signed up within minutes of each other, with how many did so in the same minutes."""
     joined = dict(User.objects.filter(pk__in=_of(pairs)).order_by().values_list("pk", "date_joined"))
     close = [(one, other) for one, other in pairs if abs(joined[one] - joined[other]) <= MINUTES]
-    those = _signed_up_around([joined[one] for one, _ in close])
-    for (one, other), count in zip(close, those, strict=True):
+    counts = _signed_up_around([joined[one] for one, _ in close])
+    for (one, other), count in zip(close, counts, strict=True):
         yield Noticed(one, other, count)
 
 

@@ -20,13 +20,13 @@ def how_common(sign: Sign) -> str:
     """How many others have the same in common, in a sentence."""
     many = sign.shared_by
     pairs = "pair of the game supports" if many == 1 else "pairs of the game support"
-    said = {
+    sentence = {
         SignKind.DEVICE: f"{many} members have logged in on it.",
         SignKind.ADDRESS: f"{many} members at tables were seen there within three days.",
         SignKind.SIGNUP: f"{many} signed up within those minutes.",
         SignKind.ALLIED: f"{many} {pairs} each other.",
     }[SignKind(sign.kind)]
-    return f"{said} Of {sign.among} pairs looked at, {sign.alike} are alike." if sign.among else said
+    return f"{sentence} Of {sign.among} pairs looked at, {sign.alike} are alike." if sign.among else sentence
 
 
 def kin_of(sign: Sign) -> str:

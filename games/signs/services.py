@@ -39,11 +39,11 @@ class Noticed:
 
 def signs_keep(kind: SignKind, noticed: Iterable[Noticed], *, among: int = 0) -> int:
     """Keep what was noticed: anew, or as seen again. `among`: how many pairs were looked at. Returns how many."""
-    now, found = database_time.now(), {one.pair: one for one in noticed if one.one != one.other}
+    now, by_pair = database_time.now(), {one.pair: one for one in noticed if one.one != one.other}
     signs = [
         Sign(kind=kind, first_id=first, second_id=second, shared_by=one.shared_by, game_id=one.game, seen_at=now,
-             first_at=now, alike=len(found) if among else 0, among=among)
-        for (first, second), one in found.items()
+             first_at=now, alike=len(by_pair) if among else 0, among=among)
+        for (first, second), one in by_pair.items()
     ]  # fmt: skip
     Sign.objects.bulk_create(
         signs,

@@ -20,7 +20,7 @@ class SittersOfGame(GameView):
     permission_classes = [IsAuthenticated]
 
     def _told(self) -> Response:
-        told = sitters_told(viewer_of(type(self.game).objects.get(pk=self.game.pk), self.member))
+        sittings = sitters_told(viewer_of(type(self.game).objects.get(pk=self.game.pk), self.member))
         rows = [
             {
                 "you": one.who,
@@ -29,7 +29,7 @@ class SittersOfGame(GameView):
                 "until": one.sitting.until if one.seat else None,
                 "lasts": one.lasts,
             }
-            for one in told
+            for one in sittings
         ]
         return Response(SitterOut(rows, many=True).data)
 
@@ -41,9 +41,9 @@ class SittersOfGame(GameView):
     @extend_schema(operation_id="sitter_ask", request=SitterIn, responses={201: SitterOut(many=True)}, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Ask a member to order for your seat until a moment. They see what you see, letters too."""
-        said = self.read(SitterIn, request)
-        other = member_named(said["member"])
-        sitter_ask(game=self.game, by=self.member, sitter=other, until=said["until"])
+        fields = self.read(SitterIn, request)
+        other = member_named(fields["member"])
+        sitter_ask(game=self.game, by=self.member, sitter=other, until=fields["until"])
         answer = self._told()
         answer.status_code = status.HTTP_201_CREATED
         return answer

@@ -33,12 +33,12 @@ def sitter(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         else:
             messages.success(request, f"{other.profile} is asked. Nothing changes before they say yes.")
             return redirect("games:sitter", viewer.game.slug)
-    told = sitters_told(viewer)
-    mine = any(one.who == "holder" for one in told)
+    sittings = sitters_told(viewer)
+    mine = any(one.who == "holder" for one in sittings)
     holds = viewer.seat is not None and not viewer.sits and not viewer.seat.out and not viewer.impersonating
     going = viewer.game.is_going and not viewer.game.is_against_bots
     may_ask = holds and going and not mine and viewer.game.sitters != Sitters.NONE
-    shown = {**frame(viewer, "table"), "form": form, "told": told, "may_ask": may_ask}
+    shown = {**frame(viewer, "table"), "form": form, "told": sittings, "may_ask": may_ask}
     return render(request, "games/sitter.html", shown, status=422 if form.errors else 200)
 
 
@@ -47,11 +47,11 @@ def _done(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     game, by, do = viewer.game, user_of(viewer), request.POST.get("do")
     if do in ("accept", "decline"):
         sitting = sitter_answer(game=game, by=by, accept=do == "accept")
-        said = f"You sit in for {sitting.seat.inside}." if do == "accept" else "You have declined."
+        message = f"You sit in for {sitting.seat.inside}." if do == "accept" else "You have declined."
     elif do == "end":
         sitting = sitter_end(game=game, by=by)
-        said = "The seat is yours alone again." if sitting.holder_id == by.pk else "You sit in no longer."
+        message = "The seat is yours alone again." if sitting.holder_id == by.pk else "You sit in no longer."
     else:
         raise Refused("Say what is to be done: ask, accept, decline or end.", field="do")
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect("games:list") if game.private and sitting.sitter_id == by.pk and do != "accept" else redirect(game)

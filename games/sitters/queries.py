@@ -31,12 +31,12 @@ def sitters_told(viewer: Viewer) -> list[SittingView]:
     game = viewer.game
     if game.sitters == Sitters.NONE or not game.is_going:
         return []
-    found = game.sittings.open(database_time.now()).filter(
+    sittings = game.sittings.open(database_time.now()).filter(
         Q(accepted_at__isnull=False) | Q(holder=viewer.user.pk) | Q(sitter=viewer.user.pk, put=True)
     )
-    found = found.select_related("seat", "holder__profile", "sitter__profile").order_by("pk")
-    told = [_told(viewer, one) for one in found]
-    return [one for one in told if one is not None]
+    sittings = sittings.select_related("seat", "holder__profile", "sitter__profile").order_by("pk")
+    views = [_told(viewer, one) for one in sittings]
+    return [one for one in views if one is not None]
 
 
 def _told(viewer: Viewer, one: Sitting) -> SittingView | None:
@@ -59,6 +59,6 @@ def asked_to_sit(user: User | AnonymousUser, game: Game | None = None) -> list[S
     """Where a member is asked to sit in, and has not answered."""
     if not user.is_authenticated:
         return []
-    found = Sitting.objects.put_to(user, database_time.now()).filter(accepted_at=None)
-    found = found.select_related("game", "seat", "holder__profile")
-    return list((found if game is None else found.filter(game=game))[:20])
+    sittings = Sitting.objects.put_to(user, database_time.now()).filter(accepted_at=None)
+    sittings = sittings.select_related("game", "seat", "holder__profile")
+    return list((sittings if game is None else sittings.filter(game=game))[:20])

@@ -168,7 +168,7 @@ def _tell_table(sitting: Sitting, what: str) -> None:
 
 
 def _held(user: User) -> list[dict[str, object]]:
-    found = Sitting.objects.filter(Q(holder=user) | Q(sitter=user)).select_related("game", "seat")
+    sittings = Sitting.objects.filter(Q(holder=user) | Q(sitter=user)).select_related("game", "seat")
     return [
         {
             "game": one.game.name,
@@ -179,7 +179,7 @@ def _held(user: User) -> list[dict[str, object]]:
             "until": one.until,
             "ended_at": one.ended_at,
         }
-        for one in found
+        for one in sittings
     ]
 
 

@@ -49,10 +49,10 @@ def follows(user: User | AnonymousUser, *, game: Game | None = None, event: Even
 def news_for(user: User, most: int = MOST) -> list[NewsItem]:
     """What is new within RECENT in all that a member follows, the latest first."""
     since = database_time.now() - RECENT
-    found = [NewsItem(one.at, one.text, one.url, one.club.title, one.club.get_absolute_url()) for one in
+    items = [NewsItem(one.at, one.text, one.url, one.club.title, one.club.get_absolute_url()) for one in
              news_of(clubs_followed(user), user, most)]  # fmt: skip
-    found += _seasons(user, since, most) + _ends(user, since, most) + _rounds(user, since, most)
-    return sorted(found, key=lambda one: one.at, reverse=True)[:most]
+    items += _seasons(user, since, most) + _ends(user, since, most) + _rounds(user, since, most)
+    return sorted(items, key=lambda one: one.at, reverse=True)[:most]
 
 
 def _seasons(user: User, since: datetime, most: int) -> list[NewsItem]:

@@ -49,8 +49,8 @@ class TableChannels(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """As the GM: tell there when a turn is out, a deadline nears or a seat is free."""
         made, secret = table_channel_add(game=self.game, by=self.member, **self.read(TableChannelIn, request))
-        told: JsonDict = {**TableChannelOut(made).data, "secret": secret}
-        return Response(told, status=status.HTTP_201_CREATED)
+        body: JsonDict = {**TableChannelOut(made).data, "secret": secret}
+        return Response(body, status=status.HTTP_201_CREATED)
 
 
 class OneTableChannel(GameView):

@@ -28,17 +28,17 @@ def channels_of(game: Game) -> QuerySet[TableChannel]:
 
 def due(game: Game, since: datetime, now: datetime) -> dict[str, TableNews]:
     """What there is to tell of a game now to a channel that is there `since`: by what it is about, its kind."""
-    found = {}
+    news = {}
     turn = last_shown(game, *TOLD_OF_TURNS)
     if turn is not None and turn.adjudicated_at is not None and turn.adjudicated_at >= since:
-        found[f"turn:{turn.pk}"] = TableNews.TURN  # one that is adjudicated again is told again
+        news[f"turn:{turn.pk}"] = TableNews.TURN  # one that is adjudicated again is told again
     if game.is_over and game.finished_at is not None and game.finished_at >= since:
-        found[OVER] = TableNews.TURN
+        news[OVER] = TableNews.TURN
     if game.delayed or game.is_over:
-        return found
+        return news
     if (near := _nearing(game, now)) is not None and near.due is not None:
-        found[f"deadline:{near.number}:{near.due:%Y%m%d%H%M}"] = TableNews.DEADLINE
-    return found | dict.fromkeys(_free(game), TableNews.SEAT)
+        news[f"deadline:{near.number}:{near.due:%Y%m%d%H%M}"] = TableNews.DEADLINE
+    return news | dict.fromkeys(_free(game), TableNews.SEAT)
 
 
 def _nearing(game: Game, now: datetime) -> Turn | None:

@@ -30,13 +30,13 @@ def table_channel_add(
     Raises NotAllowed, Refused with the field, Conflict once the game is over.
     """
     check_gm(game, by)
-    told, secret = channel_fields(name=name, address=address, kinds=kinds, known=TableNews.values)
+    fields, secret = channel_fields(name=name, address=address, kinds=kinds, known=TableNews.values)
     with locked_game(game) as locked:
         check_gm(locked, by)
         if locked.is_over:
             raise Conflict("The game is over: nothing more is told of it.")
-        place_make(locked.channels.all(), told["address"], "A table")
-        made = TableChannel.objects.create(game=locked, by=by, **told)
+        place_make(locked.channels.all(), fields["address"], "A table")
+        made = TableChannel.objects.create(game=locked, by=by, **fields)
         record(AuditAction.TABLE_CHANNEL, game=locked, by=by, channel=made.pk, on=True)
     return made, secret
 
@@ -45,11 +45,11 @@ def table_channel_remove(*, game: Game, by: User, channel: int) -> None:
     """As the GM: tell nothing there any more. Raises NotAllowed, Conflict."""
     with locked_game(game) as locked:
         check_gm(locked, by)
-        found = locked.channels.filter(pk=channel).first()
-        if found is None:
+        table_channel = locked.channels.filter(pk=channel).first()
+        if table_channel is None:
             raise Conflict("That channel is gone already.")
-        record(AuditAction.TABLE_CHANNEL, game=locked, by=by, channel=found.pk, on=False)
-        found.delete()
+        record(AuditAction.TABLE_CHANNEL, game=locked, by=by, channel=table_channel.pk, on=False)
+        table_channel.delete()
 
 
 def table_channel_withdraw(*, channel: TableChannel, by: User) -> None:

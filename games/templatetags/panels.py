@@ -18,7 +18,7 @@ register = template.Library()
 @register.simple_tag
 def panel_styles(panels: dict[str, list[ShownPanel]]) -> SafeString:
     """The stylesheets of all panels of a table that are in no bundle."""
-    files = [one.panel.file("css") for those in panels.values() for one in those if one.panel.style]
+    files = [one.panel.file("css") for place_panels in panels.values() for one in place_panels if one.panel.style]
     if settings.STATIC_BUNDLES:
         files = [file for file in files if file not in own_panels("css")]
     return format_html_join("", '<link rel="stylesheet" href="{}">', ((static(file),) for file in files))
@@ -27,7 +27,7 @@ def panel_styles(panels: dict[str, list[ShownPanel]]) -> SafeString:
 @register.simple_tag
 def panel_preloads(panels: dict[str, list[ShownPanel]]) -> SafeString:
     """The scripts of all panels of a table, asked for before the table's own scripts ask for them."""
-    shown = [one.panel for those in panels.values() for one in those if one.panel.script]
+    shown = [one.panel for place_panels in panels.values() for one in place_panels if one.panel.script]
     files = dict.fromkeys(_script(panel)[0] for panel in shown)
     return format_html_join("", '<link rel="modulepreload" href="{}">', ((file,) for file in files))
 

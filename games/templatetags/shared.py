@@ -25,8 +25,8 @@ def link_card(context: Context, game: Game) -> dict[str, object]:
     if not may_see(game, AnonymousUser()):
         return {}
     last = game.last_turn
-    told = headlines_of_last({game.pk: game}, {game.pk: last.pk}).get(game.pk) if last is not None else None
-    words = f"{told.phase_name}: {told.headline}" if told and told.headline else game.rulebook.title
+    last_turn = headlines_of_last({game.pk: game}, {game.pk: last.pk}).get(game.pk) if last is not None else None
+    words = f"{last_turn.phase_name}: {last_turn.headline}" if last_turn and last_turn.headline else game.rulebook.title
     picture = reverse("games:report-png", args=[game.slug, last.phase]) if last is not None else ""
     return {
         "title": game.name,

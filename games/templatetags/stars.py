@@ -19,5 +19,5 @@ def star_of(context: Context, thing: Game | Event) -> dict[str, object]:
         on, address = may and follows(user, game=thing), reverse("games:follow", args=[thing.slug])
     else:
         on, address = may and follows(user, event=thing), reverse("event-follow", args=[thing.name])
-    told = {"may": may, "on": on, "tab": isinstance(thing, Game), "address": address}
-    return {**told, "csrf_token": context.get("csrf_token")}
+    star = {"may": may, "on": on, "tab": isinstance(thing, Game), "address": address}
+    return {**star, "csrf_token": context.get("csrf_token")}

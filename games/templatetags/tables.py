@@ -154,7 +154,7 @@ def games_of(context: Context, user: User, most: int, *, by_pages: bool = False)
     asked = context["request"].GET.get("page") if by_pages else 1
     page = Paginator(my_keys(user), most).get_page(asked)
     mine = of_mine(list(page.object_list), user)
-    told = headlines_of_last(
+    headlines = headlines_of_last(
         {one.game.pk: one.game for one in mine}, {one.game.pk: one.played for one in mine if one.played}
     )
     return {
@@ -166,7 +166,7 @@ def games_of(context: Context, user: User, most: int, *, by_pages: bool = False)
             {
                 "mine": one,
                 "phase_name": positions.phase_name(one.game, one.turn.phase) if one.turn else "",
-                "last": told.get(one.game.pk),
+                "last": headlines.get(one.game.pk),
             }
             for one in mine
         ],
@@ -247,8 +247,8 @@ def game_to_watch() -> SafeString:
     if not settings.PAGES_KEPT:
         return _to_watch()
     key = f"watched:{timezone.get_current_timezone_name()}"
-    kept = cache.get_or_set(key, lambda: str(_to_watch()), settings.PAGES_KEPT)
-    return mark_safe(str(kept))  # noqa: S308  (what `_to_watch` has made, and nobody else writes there)
+    html = cache.get_or_set(key, lambda: str(_to_watch()), settings.PAGES_KEPT)
+    return mark_safe(str(html))  # noqa: S308  (what `_to_watch` has made, and nobody else writes there)
 
 
 def _to_watch() -> SafeString:

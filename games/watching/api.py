@@ -116,9 +116,9 @@ class Onlookers(GameView):
     @extend_schema(operation_id="onlooker_add", request=OnlookerIn, responses={201: OnlookerOut}, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """As the GM: let a member look on. The table is told of observers."""
-        said = self.read(OnlookerIn, request)
-        user = member_named(said["member"])
-        made = onlooker_add(game=self.game, by=self.member, user=user, role=said["role"])
+        fields = self.read(OnlookerIn, request)
+        user = member_named(fields["member"])
+        made = onlooker_add(game=self.game, by=self.member, user=user, role=fields["role"])
         return Response(OnlookerOut(made).data, status=status.HTTP_201_CREATED)
 
 

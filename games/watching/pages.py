@@ -103,23 +103,23 @@ def observe(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def onlookers(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET, POST /games/<slug>/onlookers/: who looks on; the GM asks them (`do=add`), either ends it (`do=end`)."""
     game, by = viewer.game, user_of(viewer)
-    error, said = None, request.POST
+    error, posted = None, request.POST
     if request.method == "POST":
         try:
-            if said.get("do") == "end":
-                onlooker_end(game=game, by=by, onlooker=whole_number(said.get("onlooker", "")))
+            if posted.get("do") == "end":
+                onlooker_end(game=game, by=by, onlooker=whole_number(posted.get("onlooker", "")))
                 messages.success(request, "They look on no longer.")
             else:
-                user = member_named(said.get("member", ""))
-                onlooker_add(game=game, by=by, user=user, role=said.get("role", ""))
+                user = member_named(posted.get("member", ""))
+                onlooker_add(game=game, by=by, user=user, role=posted.get("role", ""))
                 messages.success(request, f"{user.profile} looks on. The table is told of observers.")
             return redirect("games:onlookers", game.slug)
         except Refused as refused:
             error = refused
     context = {
         **frame(viewer, "table"), "onlookers": onlookers_of(game), "rules": rules_game(game, by),
-        "roles": OnlookerRole.choices, "error": error, "typed": said.get("member", ""),
-        "typed_role": said.get("role", "observer"), "observes": observes(game, by),
+        "roles": OnlookerRole.choices, "error": error, "typed": posted.get("member", ""),
+        "typed_role": posted.get("role", "observer"), "observes": observes(game, by),
     }  # fmt: skip
     return render(request, "watching/onlookers.html", context, status=error.status if error else 200)
 

@@ -83,15 +83,15 @@ def shown_now(game: Game) -> SpectatorView:
     if turn is None:
         name = "Nothing has been played yet" if not game.delayed else "No turn is shown yet"
         return SpectatorView(game, None, name, "", (), (), next_shown_at(game, None), late)
-    told = tell(everybody, turn)
+    narration = tell(everybody, turn)
     names = {seat.seat_id: seat.name for seat in game.table_seats}
-    held = counted(told.report.state_after.get("centres", {}))
+    held = counted(narration.report.state_after.get("centres", {}))
     # Seats first, the largest at the top; then what nobody holds.
     first = sorted(held, key=lambda one: (one not in names, -held[one], names.get(one, one)))
     centres = tuple((names.get(one, one), held[one]) for one in first)
-    story = tuple(told.story)
+    story = tuple(narration.story)
     return SpectatorView(
-        game, turn, told.report.phase_name, told.headline, story, centres, next_shown_at(game, turn), late
+        game, turn, narration.report.phase_name, narration.headline, story, centres, next_shown_at(game, turn), late
     )
 
 
@@ -170,9 +170,9 @@ def gallery(game: Game, reader: Reader) -> list[GalleryNote]:
     """The notes that a reader may see now, the latest first: their own, and those about turns that they are shown."""
     if not reads_gallery(game, reader):
         return []
-    found = game.gallery.select_related("author__profile").order_by("-pk")
+    notes = game.gallery.select_related("author__profile").order_by("-pk")
     if game.is_over or (reader.is_authenticated and (game.has_gm(reader) or observes(game, reader))):
-        return list(found)
+        return list(notes)
     shown = last_shown(game)
     number = shown.number if shown is not None else 0
-    return [one for one in found if one.author_id == reader.pk or (not one.held and one.number <= number)]
+    return [one for one in notes if one.author_id == reader.pk or (not one.held and one.number <= number)]

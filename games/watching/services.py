@@ -53,21 +53,21 @@ def onlooker_add(*, game: Game, by: User, user: User, role: str) -> Onlooker:
 def onlooker_end(*, game: Game, by: User, onlooker: int) -> Onlooker:
     """As the GM, or as who looks on: end it. Raises NotAllowed, Conflict."""
     with locked_game(game) as locked:
-        found = locked.onlookers.filter(pk=onlooker).select_related("user__profile").first()
-        if found is None or found.user_id != by.pk:
+        stored = locked.onlookers.filter(pk=onlooker).select_related("user__profile").first()
+        if stored is None or stored.user_id != by.pk:
             check_gm(locked, by)
-        if found is None or found.ended_at is not None:
+        if stored is None or stored.ended_at is not None:
             raise Conflict("Nobody like that looks on.")
-        found.ended_at = database_time.now()
-        found.save(update_fields=["ended_at"])
-        record(AuditAction.ONLOOKER_SET, game=locked, by=by, user=found.user_id, role=found.role, on=False)
-    return found
+        stored.ended_at = database_time.now()
+        stored.save(update_fields=["ended_at"])
+        record(AuditAction.ONLOOKER_SET, game=locked, by=by, user=stored.user_id, role=stored.role, on=False)
+    return stored
 
 
 def note_write(*, game: Game, by: User, text: str) -> GalleryNote:
     """As a commentator: write into the gallery, about the game as it stands. Raises NotAllowed, Refused."""
-    said = text.strip()
-    if not said or len(said) > LONGEST_NOTE:
+    note_text = text.strip()
+    if not note_text or len(note_text) > LONGEST_NOTE:
         raise Refused(f"A note has 1 to {LONGEST_NOTE} characters.", field="text")
     with locked_game(game) as locked:
         if not comments(locked, by):
@@ -75,8 +75,8 @@ def note_write(*, game: Game, by: User, text: str) -> GalleryNote:
         if locked.gallery.count() >= MOST_NOTES:
             raise Refused(f"{MOST_NOTES} notes are the most of one game.", field="text")
         last = locked.last_turn
-        told = {"number": last.number if last is not None else 0, "held": observes(locked, by)}
-        made = GalleryNote.objects.create(game=locked, author=by, text=said, **told)
+        fields = {"number": last.number if last is not None else 0, "held": observes(locked, by)}
+        made = GalleryNote.objects.create(game=locked, author=by, text=note_text, **fields)
         record(AuditAction.GALLERY_WRITE, game=locked, by=by, note=made.pk)
     return made
 
@@ -84,12 +84,12 @@ def note_write(*, game: Game, by: User, text: str) -> GalleryNote:
 def note_drop(*, game: Game, by: User, note: int) -> None:
     """As its author, or as the GM: take a note out of the gallery."""
     with locked_game(game) as locked:
-        found = locked.gallery.filter(pk=note).first()
-        if found is None or found.author_id != by.pk:
+        stored = locked.gallery.filter(pk=note).first()
+        if stored is None or stored.author_id != by.pk:
             check_gm(locked, by)
-        if found is None:
+        if stored is None:
             raise Conflict("That note is gone already.")
-        found.delete()
+        stored.delete()
         record(AuditAction.GALLERY_WRITE, game=locked, by=by, note=note, dropped=True)
 
 

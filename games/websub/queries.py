@@ -25,22 +25,22 @@ def _of_games(since: datetime) -> dict[str, str]:
     turns = Turn.objects.published().filter(openly("game__"), adjudicated_at__isnull=False)
     over = Q(game__status=GameStatus.FINISHED, game__finished_at__gte=since)
     turns = turns.filter(Q(adjudicated_at__gte=since) | over)
-    found = turns.values_list("game__slug", "game__status").annotate(last=Max("pk")).order_by("-last")
-    return {reverse("games:feed", args=[slug]): f"{status} {last}" for slug, status, last in found[:MOST]}
+    last_turns = turns.values_list("game__slug", "game__status").annotate(last=Max("pk")).order_by("-last")
+    return {reverse("games:feed", args=[slug]): f"{status} {last}" for slug, status, last in last_turns[:MOST]}
 
 
 def _of_zines(since: datetime) -> dict[str, str]:
     issues = Issue.objects.published().filter(published_at__gte=since).order_by()
-    found = issues.values_list("zine__name").annotate(last=Max("pk")).order_by("-last")
-    return {reverse("zines:feed", args=[name]): str(last) for name, last in found[:MOST]}
+    last_issues = issues.values_list("zine__name").annotate(last=Max("pk")).order_by("-last")
+    return {reverse("zines:feed", args=[name]): str(last) for name, last in last_issues[:MOST]}
 
 
 def _of_clubs(since: datetime) -> dict[str, str]:
     """What everybody may know of it, as the feed tells it."""
     tables = Q(shelf__added_at__gte=since) | Q(shelf__game__finished_at__gte=since)
     stirring = Club.objects.filter(tables | Q(zines__issues__published_at__gte=since), hidden_at=None).distinct()
-    found: dict[str, str] = {}
+    news: dict[str, str] = {}
     for one in news_of(stirring[:MOST], AnonymousUser(), MOST):
         if one.at >= since:
-            found.setdefault(reverse("clubs:feed", args=[one.club.name]), f"{one.at.isoformat()} {one.url}"[:80])
-    return found
+            news.setdefault(reverse("clubs:feed", args=[one.club.name]), f"{one.at.isoformat()} {one.url}"[:80])
+    return news

@@ -40,7 +40,7 @@ def _note(news: Mapping[str, str], now: datetime) -> None:
     """Note what is new since the hub was last told of each feed; forget what is long past."""
     FeedPing.objects.filter(send_after__lt=now - KEPT).delete()
     known = {one.address: one for one in FeedPing.objects.filter(address__in=list(news))}
-    new = [FeedPing(address=at, news=said, send_after=now) for at, said in news.items() if at not in known]
+    new = [FeedPing(address=at, news=latest, send_after=now) for at, latest in news.items() if at not in known]
     FeedPing.objects.bulk_create(new, ignore_conflicts=True)
     for address, one in known.items():
         if one.news != news[address]:
@@ -50,13 +50,13 @@ def _note(news: Mapping[str, str], now: datetime) -> None:
 
 
 def _tell(news: Mapping[str, str], now: datetime) -> int:
-    end, told = time.monotonic() + LIMIT, 0
+    end, sent = time.monotonic() + LIMIT, 0
     breaker = breaker_of(settings.WEBSUB_HUB, "The WebSub hub")
     for ping in FeedPing.objects.owed(now).order_by("send_after", "pk")[:AT_ONCE]:
         if time.monotonic() >= end or not breaker.allows():
             break
-        told += _ping(ping, news, now, breaker)
-    return told
+        sent += _ping(ping, news, now, breaker)
+    return sent
 
 
 def _ping(ping: FeedPing, news: Mapping[str, str], now: datetime, breaker: CircuitBreaker) -> bool:

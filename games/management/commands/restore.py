@@ -25,9 +25,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, file: Path, **options: object) -> None:
         on_server = connection.vendor == "postgresql"
         name = connection.settings_dict["NAME"]
-        kept = f"{name}{postgresql.BROKEN}" if on_server else f"{name}.broken"
+        old_database = f"{name}{postgresql.BROKEN}" if on_server else f"{name}.broken"
         try:
-            found = (postgresql if on_server else sqlite).restore(file, force=options["force"])
+            contents = (postgresql if on_server else sqlite).restore(file, force=options["force"])
         except (BackupError, OSError) as error:
             raise CommandError(f"{error} Nothing was changed.") from error
-        self.stdout.write(f"{file} is in its place: {found}. {AFTERWARDS.format(kept=kept)}")
+        self.stdout.write(f"{file} is in its place: {contents}. {AFTERWARDS.format(kept=old_database)}")

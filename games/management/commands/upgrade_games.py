@@ -18,18 +18,18 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         check = options["check"]
-        found = upgrade(write=not check)
-        self._count("would be written" if check else "written", found.writing)
-        self._count("brought up whenever it is read, for it never changes", found.reading)
-        if not found.writing and not found.reading:
+        findings = upgrade(write=not check)
+        self._count("would be written" if check else "written", findings.writing)
+        self._count("brought up whenever it is read, for it never changes", findings.reading)
+        if not findings.writing and not findings.reading:
             self.stdout.write("Everything is stored in the forms of this version.")
-        for said in found.later:
-            self.stdout.write(f"Cannot be brought up: {said}")
-        for game, wrong in found.faults.items():
+        for problem in findings.later:
+            self.stdout.write(f"Cannot be brought up: {problem}")
+        for game, wrong in findings.faults.items():
             self.stdout.write(f"Cannot be read: {game.slug} ({game.name})")
             for fault in wrong:
                 self.stdout.write(f"  {fault.where}: {fault.kind}: {fault.said}")
-        if check and (found.later or found.faults):
+        if check and (findings.later or findings.faults):
             raise CommandError("Not everything can be read. Nothing was written.", returncode=1)
 
     def _count(self, how: str, steps: Counter[str]) -> None:
