@@ -135,8 +135,8 @@ def _upright(x: float, y: float) -> XY:
 
 def _first(fields: JsonDict, keys: tuple[str, ...]) -> str:
     """The first of these that is said, in a line as it can be shown."""
-    said = next((str(fields[key]) for key in keys if isinstance(fields.get(key), str | int)), "")
-    return tidy_line(" ".join(said.split())[:80])
+    value = next((str(fields[key]) for key in keys if isinstance(fields.get(key), str | int)), "")
+    return tidy_line(" ".join(value.split())[:80])
 
 
 def _projected(drawing: Drawing) -> Drawing:
