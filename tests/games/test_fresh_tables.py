@@ -90,3 +90,11 @@ def test_it_comes_to_what_all_migrations_come_to(tmp_path):
         command = [sys.executable, "manage.py", "migrate", "-v0", *options]
         subprocess.run(command, cwd=BASE_DIR, env=env, check=True)
     assert told(tmp_path / "laid") == told(tmp_path / "migrated")
+
+
+def test_not_many_migrations_are_newer_than_the_file(fresh):
+    """Each takes a new site half a second of its first start."""
+    fresh_tables.lay(fresh)
+    loader = MigrationLoader(fresh)
+    newer = loader.disk_migrations.keys() - loader.applied_migrations.keys()
+    assert len(newer) <= 10, "Run: manage.py write_tables"
