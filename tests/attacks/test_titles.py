@@ -25,6 +25,7 @@ from games.zines.services import zine_found
 from tests.attacks.fields import all_forms, read_by_api
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user
+from tests.rows import every_row
 
 CALLED = re.compile(r"(^|_)(name|title|subject|label|motto)$")
 OF_COLUMNS = {
@@ -163,3 +164,15 @@ def test_a_game_is_told_by_its_tidied_name_and_refused_where_nothing_of_it_is_sh
 def test_of_a_title_that_is_far_too_long_only_the_beginning_is_looked_at():
     assert len(tidy_title("x" * 200_000)) == LONGEST_TIDIED
     assert tidy_title("\u200b" * 200_000 + "x") == ""
+
+
+@every_row(("text", "kept"), [
+    ("Ze" + "\u0301" * 9 + "ro", "Z\u00e9" + "\u0301" * (MOST_MARKS - 1) + "ro"),
+    ("e" + "\u0301" * MOST_MARKS, "\u00e9" + "\u0301" * (MOST_MARKS - 1)),
+    ("❤\ufe0f a\ufe0f", "❤\ufe0f a"),
+    ("\ufe0f❤", "❤"),
+    ("\u0301\u0302", ""),
+    ("\u2800\u3164 ", ""),
+])  # fmt: skip
+def test_a_title_is_kept_without_what_runs_over_other_lines(text, kept):
+    assert tidy_title(text) == kept

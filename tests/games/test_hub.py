@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import resource
 import time
 
 import pytest
@@ -15,7 +16,7 @@ from games.common import circuit_breaker
 from games.common.rate_limits import address_of
 from games.live import live
 from games.live.hub import WAITING, Hub, Listener, as_event, channel, hub, reader_channel
-from games.live.listeners import CROWD, Crowded, TooManyFromThere, most
+from games.live.listeners import CROWD, Crowded, TooManyFromThere, most, raise_open_files
 from tests.plugins.services import free_port
 
 
@@ -232,6 +233,29 @@ def test_places_are_counted_by_address_and_in_all_and_given_back():
 def test_no_process_takes_more_listeners_than_it_may_open_files(monkeypatch):
     monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 4096))
     assert most() == 824
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "listeners", "expected"),
+    [
+        (1024, 4096, 2000, (2200, 4096)),
+        (1024, 2000, 2000, (2000, 2000)),
+        (1024, resource.RLIM_INFINITY, 2000, (2200, resource.RLIM_INFINITY)),
+        (4096, 4096, 2000, None),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, 2000, None),
+    ],
+)
+def test_a_process_may_open_as_many_files_as_its_listeners_need(monkeypatch, soft, hard, listeners, expected):
+    asked = []
+
+    def setrlimit(_, limits):
+        asked.append(limits)
+        raise ValueError("a kernel of its own idea")
+
+    monkeypatch.setattr("resource.getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr("resource.setrlimit", setrlimit)
+    raise_open_files(listeners)
+    assert asked == ([expected] if expected else [])
 
 
 @pytest.mark.parametrize(
