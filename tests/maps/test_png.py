@@ -2,8 +2,10 @@
 
 import re
 import struct
+import subprocess
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fontTools.ttLib import TTFont
@@ -13,6 +15,7 @@ from games.maps.board_pictures import left_out, opening
 from games.maps.drawing import Options, letters, png
 from games.maps.drawing.png import draw_png, render
 from tests.maps import samples
+from tests.rows import every_row
 
 LAKE = """The Lake
 wins 3
@@ -39,6 +42,25 @@ def test_letters_are_drawn_without_system_fonts():
     frame = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30">{}</svg>'
     text = '<text x="4" y="20" font-family="Newsreader" font-weight="500">Ruhr</text>'
     assert render(frame.format(text), width=90) != render(frame.format(""), width=90)
+
+
+@every_row(("run", "said"), [
+    (lambda *_, **__: SimpleNamespace(returncode=1, stderr=b"no such font", stdout=b""), "no such font"),
+    (lambda *_, **__: SimpleNamespace(returncode=-9, stderr=b"", stdout=b""), "the process ended with -9"),
+])  # fmt: skip
+def test_a_picture_that_could_not_be_made_says_why(run, said):
+    with pytest.MonkeyPatch.context() as patched, pytest.raises(png.CannotBeDrawn, match=said):
+        patched.setattr(png.subprocess, "run", run)
+        png.render("<svg/>", width=9)
+
+
+def test_a_picture_that_takes_too_long_is_given_up(monkeypatch):
+    def late(command, **_):
+        raise subprocess.TimeoutExpired(command, 60)
+
+    monkeypatch.setattr(png.subprocess, "run", late)
+    with pytest.raises(png.CannotBeDrawn, match="it took too long"):
+        png.render("<svg/>", width=9)
 
 
 # --- letters ----------------------------------------------------------------------------------------
