@@ -27,15 +27,15 @@ def names(board: Json) -> Iterator[BoardProblem]:
             elif spelt.setdefault(name, code) != code:
                 text = f"{code} ({record['name']}) and {spelt[name]} are written alike."
                 yield BoardProblem(f"provinces.{code}", text, "Give one of them another name or code.")
-    initials = Counter(_initial(seat, told).casefold() for seat, told in board["seats"].items())
-    for seat, told in board["seats"].items():
-        if initials[_initial(seat, told).casefold()] > 1:
-            text = f"{_initial(seat, told)!r} is the initial of several seats."
+    initials = Counter(_initial(seat, seat_record).casefold() for seat, seat_record in board["seats"].items())
+    for seat, seat_record in board["seats"].items():
+        if initials[_initial(seat, seat_record).casefold()] > 1:
+            text = f"{_initial(seat, seat_record)!r} is the initial of several seats."
             yield BoardProblem(f"seats.{seat}.initial", text, "Give each its own: one or two letters.", grave=False)
 
 
-def _initial(seat: str, told: Json) -> str:
-    return str(told.get("initial", seat[:1]))
+def _initial(seat: str, record: Json) -> str:
+    return str(record.get("initial", seat[:1]))
 
 
 def mentions(board: Json) -> Iterator[BoardProblem]:

@@ -64,8 +64,8 @@ def main(arguments: Sequence[str], *, prog: str = "python -m engine board") -> i
 
 def _document(text: str, name: str) -> object:
     """A board from its document, its list, or another program's file. Raises InputError, or ForeignError."""
-    if found := foreign(text, name.replace("_", " ").capitalize()):
-        return found.document
+    if imported := foreign(text, name.replace("_", " ").capitalize()):
+        return imported.document
     plain = text.lstrip("\ufeff")
     return read(plain) if plain.lstrip().startswith(("{", "[")) else from_list(plain)
 
@@ -95,9 +95,9 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
     """What a drawing shows, as a document; what did not fit goes to standard error."""
     try:
         texts = [one.read_text(encoding="utf-8-sig", errors="replace") for one in (file, also) if one is not None]
-        if found := foreign(NEXT.join(texts), file.stem.replace("_", " ").capitalize()):
-            _written(found.document, out)
-            sys.stderr.write("".join(f"{line}\n" for line in found.notes))
+        if imported := foreign(NEXT.join(texts), file.stem.replace("_", " ").capitalize()):
+            _written(imported.document, out)
+            sys.stderr.write("".join(f"{line}\n" for line in imported.notes))
             return 0
         if _is_list(file, texts[0]):
             return _written(from_list(texts[0]), out)
@@ -106,7 +106,7 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
         return 2
     try:
         command = drawing("shapes.command")
-        document, told = command.read_drawing(file)
+        document, notes = command.read_drawing(file)
         _written(document, out)
     except (OSError, ValueError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
@@ -114,7 +114,7 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
     except Exception as error:
         sys.stderr.write(f"{file} could not be read: its outlines could not be put together ({error}).\n")
         return 2
-    sys.stderr.write("".join(f"{line}\n" for line in told))
+    sys.stderr.write("".join(f"{line}\n" for line in notes))
     return 0
 
 
@@ -128,10 +128,10 @@ def _written(document: object, out: Path | None) -> int:
 
 
 def _check(document: Any) -> int:
-    found = problems(document)
-    for problem in found:
+    board_problems = problems(document)
+    for problem in board_problems:
         sys.stdout.write(f"{'' if problem.grave else 'perhaps '}{problem}\n")
-    if any(problem.grave for problem in found):
+    if any(problem.grave for problem in board_problems):
         return 1
     sys.stdout.write(f"{document['name']} can be played: {len(document['seats'])} seats, {_sizes(document)}.\n")
     return 0
@@ -148,8 +148,8 @@ def _draw(document: object, out: Path) -> int:
     try:
         maps = drawing("board_pictures")
         out.write_bytes(maps.picture(json.loads(json.dumps(document)), out.suffix))
-        if out.suffix == ".png" and (told := maps.left_out(document)):
-            sys.stderr.write(f"{told}\n")
+        if out.suffix == ".png" and (omissions := maps.left_out(document)):
+            sys.stderr.write(f"{omissions}\n")
     except (OSError, ValueError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2

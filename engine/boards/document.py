@@ -52,16 +52,18 @@ def problems(document: Any) -> list[BoardProblem]:
     Where its shape is wrong only that is told, since nothing else could be looked at; but for seats, provinces and
     centres that are too few.
     """
-    if found := misshapen(document):
+    if board_problems := misshapen(document):
         return (
-            found if misshapen(document, unfinished=True) else found + [p for check in CHECKS for p in check(document)]
+            board_problems
+            if misshapen(document, unfinished=True)
+            else board_problems + [p for check in CHECKS for p in check(document)]
         )
-    found = [problem for check in CHECKS for problem in check(document)]
-    found += _options(document.get("options", {}))
-    found += _places(document)
-    if not any(problem.grave for problem in found):
-        found += _in_play(document)
-    return found
+    board_problems = [problem for check in CHECKS for problem in check(document)]
+    board_problems += _options(document.get("options", {}))
+    board_problems += _places(document)
+    if not any(problem.grave for problem in board_problems):
+        board_problems += _in_play(document)
+    return board_problems
 
 
 def _options(chosen: Mapping[str, str]) -> Iterator[BoardProblem]:

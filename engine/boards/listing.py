@@ -17,19 +17,19 @@ def to_list(document: Json) -> str:
     if document.get("wins"):
         lines.append(f"wins {document['wins']}")
     if document.get("seats"):
-        lines.append("seats " + ", ".join(_seat(seat, told) for seat, told in document["seats"].items()))
+        lines.append("seats " + ", ".join(_seat(seat, record) for seat, record in document["seats"].items()))
     return "\n".join([*lines, *_provinces(document)])
 
 
-def _seat(seat: str, told: Json) -> str:
-    name = told.get("name", seat)
+def _seat(seat: str, record: Json) -> str:
+    name = record.get("name", seat)
     called = quoted(str(name))
-    return f"{called} ({told['adjective']})" if told.get("adjective") else called
+    return f"{called} ({record['adjective']})" if record.get("adjective") else called
 
 
 def _provinces(document: Json) -> Iterator[str]:
     owner = {code: seat for seat, homes in document["homes"].items() for code in homes}
-    begins = [text.partition(" ") for those in document["start"].values() for text in those]
+    begins = [text.partition(" ") for texts in document["start"].values() for text in texts]
     units = {place.partition("/")[0]: (kind, place.partition("/")[2]) for kind, _, place in begins}
     borders = _borders(document)
     for code, record in document["provinces"].items():
@@ -66,21 +66,21 @@ def _borders(document: Json) -> dict[str, list[str]]:
             for a, b in ((one, other), (other, one)):
                 if provinces.get(_code(b), {}).get("kind") == "sea":
                     seas.setdefault(a, set()).add(_code(b))
-    found: dict[str, list[str]] = {}
+    borders: dict[str, list[str]] = {}
     for (one, other), sorts in sorted(passed.items(), key=lambda item: order.get(item[0][1], 0)):
         kinds = {provinces.get(code, {}).get("kind") for code in (one, other)}
         named = [pair for pair in coasts.get((one, other), ()) if "/" in pair[0] + pair[1]]
         if "army" in sorts and (named or "fleet" not in sorts):
             both = kinds == {"coastal"} and not named and bool(seas.get(one, set()) & seas.get(other, set()))
-            found.setdefault(one, []).append(f"{other}!" if both else other)
+            borders.setdefault(one, []).append(f"{other}!" if both else other)
         for here, there in coasts.get((one, other), ()):
             shared = bool(seas.get(here, set()) & seas.get(there, set()))
             alone = kinds == {"coastal"} and ("army" not in sorts or not shared or bool(named))
             if kinds == {"coastal"} and "army" in sorts and not named and not shared:
-                found.setdefault(one, []).append(f"{other}!")
+                borders.setdefault(one, []).append(f"{other}!")
             coast = f" at {here.partition('/')[2]}" if "/" in here else ""
-            found.setdefault(one, []).append(f"{there}{'~' if alone else ''}{coast}")
-    return found
+            borders.setdefault(one, []).append(f"{there}{'~' if alone else ''}{coast}")
+    return borders
 
 
 def _code(place: str) -> str:

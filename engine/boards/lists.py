@@ -53,10 +53,10 @@ class _Listed:
 
     def seat(self, name: str) -> str:
         """The id of a seat that is called so; of one that was not told, the id that it would have."""
-        told = self.document["seats"]
+        seats = self.document["seats"]
         plain = name.casefold()
-        found = (seat for seat in told if plain in (seat.casefold(), told[seat]["name"].casefold()))
-        return next(found, seat_id(name))
+        matches = (seat for seat in seats if plain in (seat.casefold(), seats[seat]["name"].casefold()))
+        return next(matches, seat_id(name))
 
 
 def from_list(text: str) -> JsonDict:
@@ -107,10 +107,10 @@ def _seat(read: _Listed, number: int, text: str) -> None:
     if ")" in name or "(" in name:
         raise InputError(f"line {number}", "Seats are written with commas between: seats North (Northern), South.")
     seat = seat_id(name, read.document["seats"])
-    told = {"name": name} | ({"adjective": adjective} if adjective else {})
+    record = {"name": name} | ({"adjective": adjective} if adjective else {})
     if not name[:1].isascii():
-        told["initial"] = name[:1]
-    read.document["seats"][seat] = told
+        record["initial"] = name[:1]
+    read.document["seats"][seat] = record
 
 
 def _province(read: _Listed, number: int, line: str) -> None:

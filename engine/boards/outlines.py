@@ -56,8 +56,8 @@ def drawn_well(board: Json) -> Iterator[BoardProblem]:
         yield from _some(_places(geometry, part, what))
 
 
-def _some(found: Iterator[BoardProblem]) -> Iterator[BoardProblem]:
-    for _, problem in zip(range(TOLD), found, strict=False):
+def _some(problems: Iterator[BoardProblem]) -> Iterator[BoardProblem]:
+    for _, problem in zip(range(TOLD), problems, strict=False):
         yield problem
 
 
@@ -108,25 +108,25 @@ def _within(value: float, most: float) -> bool:
 def _crossed(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
     """Lines that cross: of one province its outline crosses itself, of two they overlap. Once for each pair."""
     squares: dict[tuple[int, int], list[int]] = {}
-    told: set[frozenset[str]] = set()
+    reported: set[frozenset[str]] = set()
     side = max(SQUARE, sum(map(_extent, edges)) / max(len(edges), 1))
     looked = 0
     for number, edge in enumerate(edges):
         seen: set[int] = set()
         for square in _squares(edge, side):
-            those = squares.setdefault(square, [])
-            looked += 1 + len(those)
+            numbers = squares.setdefault(square, [])
+            looked += 1 + len(numbers)
             if looked > MOST_LOOKED:
                 text = f"So many lines lie upon each other at {edge.code} that they cannot all be looked at."
                 yield BoardProblem("geometry.faces", text, "Draw each province in one round, with fewer corners.")
                 return
-            for other in those:
-                if other not in seen and frozenset((edge.code, edges[other].code)) not in told:
+            for other in numbers:
+                if other not in seen and frozenset((edge.code, edges[other].code)) not in reported:
                     seen.add(other)
                     if at := _crossing(edge, edges[other]):
-                        told.add(frozenset((edge.code, edges[other].code)))
+                        reported.add(frozenset((edge.code, edges[other].code)))
                         yield _told(edge.code, edges[other].code, at)
-            those.append(number)
+            numbers.append(number)
 
 
 def _told(one: str, other: str, at: XY) -> BoardProblem:
@@ -174,9 +174,9 @@ def _holes(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
     for edge in edges:
         users.setdefault(frozenset((edge.start, edge.end)), []).append(edge)
     rim: dict[XY, list[Edge]] = {}
-    for those in users.values():
-        if len(those) == 1:
-            rim.setdefault(those[0].start, []).append(those[0])
+    for sharers in users.values():
+        if len(sharers) == 1:
+            rim.setdefault(sharers[0].start, []).append(sharers[0])
     loops = []
     while rim:
         loop = _loop(rim)
@@ -230,12 +230,12 @@ def _borders(board: Json, edges: Sequence[Edge]) -> Iterator[BoardProblem]:
         users.setdefault(frozenset((edge.start, edge.end)), set()).add(edge.code)
     touching = {frozenset(codes) for codes in users.values() if len(codes) == 2}
     listed = {frozenset(end.partition("/")[0] for end in pair) for pair in board["geometry"].get("crossings", ())}
-    told: set[frozenset[str]] = set()
+    reported: set[frozenset[str]] = set()
     for sort in ("army", "fleet"):
         for number, pair in enumerate(board.get(sort, ())):
             codes = frozenset(end.partition("/")[0] for end in pair)
-            if codes not in touching | listed | told:
-                told.add(codes)
+            if codes not in touching | listed | reported:
+                reported.add(codes)
                 text = f"{' and '.join(sorted(codes))} border on each other, and the drawing does not show it."
                 yield BoardProblem(f"{sort}[{number}]", text, "List it under geometry.crossings.", grave=False)
 

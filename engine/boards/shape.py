@@ -44,5 +44,5 @@ def misshapen(document: object, *, unfinished: bool = False) -> list[BoardProble
 
     `unfinished`: it is still drawn, and may lack seats, provinces and centres.
     """
-    found = islice(_shape(unfinished=unfinished).misfits(document), MOST)
-    return [BoardProblem(*one) for one in found]
+    misfits = islice(_shape(unfinished=unfinished).misfits(document), MOST)
+    return [BoardProblem(*one) for one in misfits]

@@ -44,10 +44,10 @@ def _read(data: JsonDict) -> Foreign:
         board.seat(str(nation["id"]), str(nation["name"]))
     _provinces(board, data)
     places = _places_read(board, data)
-    for told in (*data["provinces"], *data.get("namedCoasts", ())):
-        for near in told["adjacencies"]:
+    for place in (*data["provinces"], *data.get("namedCoasts", ())):
+        for near in place["adjacencies"]:
             for sort in PASSES[near["pass"]]:
-                board.pass_(sort, places[told["id"]], places[near["to"]])
+                board.pass_(sort, places[place["id"]], places[near["to"]])
     for unit in data["initialState"]["units"]:
         kind = {"Army": "A", "Fleet": "F"}[unit["type"]]
         board.start[board.seats[unit["nation"]]].append(f"{kind} {places[unit['location']]}")
@@ -57,13 +57,13 @@ def _read(data: JsonDict) -> Foreign:
 def _provinces(board: Building, data: JsonDict) -> None:
     """The provinces, their centres, and whose homes they are."""
     mothers = {str(coast["parentProvince"]) for coast in data.get("namedCoasts", ())}
-    for told in data["provinces"]:
-        known, kind = str(told["id"]), {"land": "inland", "coastal": "coastal", "sea": "sea"}[told["type"]]
-        code = board.province(known, str(told["name"]), "coastal" if known in mothers else kind)
-        if told.get("supplyCenter"):
+    for province in data["provinces"]:
+        known, kind = str(province["id"]), {"land": "inland", "coastal": "coastal", "sea": "sea"}[province["type"]]
+        code = board.province(known, str(province["name"]), "coastal" if known in mothers else kind)
+        if province.get("supplyCenter"):
             board.centres.append(code)
-            if told.get("homeNation"):
-                board.homes[board.seats[told["homeNation"]]].append(code)
+            if province.get("homeNation"):
+                board.homes[board.seats[province["homeNation"]]].append(code)
 
 
 def _places_read(board: Building, data: JsonDict) -> dict[str, str]:
@@ -79,8 +79,8 @@ def _facts(board: Building, data: JsonDict) -> None:
     for part, key, most in (("about", "description", 2000), ("maker", "author", 80), ("licence", "license", 80)):
         if data.get(key):
             board.facts[part] = str(data[key])[:most]
-    about, said, licence = str(data.get("description", ""))[:LARGEST].rpartition("Licence: ")
-    if said and len(licence) <= 80:
+    about, separator, licence = str(data.get("description", ""))[:LARGEST].rpartition("Licence: ")
+    if separator and len(licence) <= 80:
         board.facts["licence"] = licence.strip()
         board.facts.pop("about")
         if about.strip():
@@ -102,9 +102,9 @@ def _facts(board: Building, data: JsonDict) -> None:
 
 def _coast(board: Building, coast: JsonDict) -> str:
     """One of the four coasts that there are here."""
-    said = re.split(r"[/_-]", str(coast["id"]))[-1].casefold()
-    if said in COASTS:
-        return said
+    coast_name = re.split(r"[/_-]", str(coast["id"]))[-1].casefold()
+    if coast_name in COASTS:
+        return coast_name
     taken = board.provinces[board.codes[coast["parentProvince"]]].get("coasts", ())
     free = next((one for one in COASTS if one not in taken), "")
     if not free:
@@ -119,7 +119,7 @@ def write_dvar(document: JsonDict) -> str:
     owner = {code: seat for seat, homes in document["homes"].items() for code in homes}
     shut = {code for code, record in document["provinces"].items() if record["kind"] == "impassable"}
     near = _near(document)
-    told = {
+    data = {
         "schemaVersion": 1,
         "id": _slug(document["id"].replace("_", "-")),
         "name": document["name"],
@@ -128,8 +128,8 @@ def write_dvar(document: JsonDict) -> str:
         "victoryConditions": [{"type": "supply-center-majority", "supplyCenters": document["wins"]}],
         "phaseProgression": _progression(),
         "nations": [
-            {"id": nations[seat], "name": told.get("name", seat), "color": COLOURS[place % len(COLOURS)]}
-            for place, (seat, told) in enumerate(document["seats"].items())
+            {"id": nations[seat], "name": seat_record.get("name", seat), "color": COLOURS[place % len(COLOURS)]}
+            for place, (seat, seat_record) in enumerate(document["seats"].items())
         ],
         "provinces": [
             {
@@ -147,7 +147,7 @@ def write_dvar(document: JsonDict) -> str:
         ],
         "initialState": _opening(document, nations),
     }  # fmt: skip
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    return json.dumps(data, ensure_ascii=False, indent=1)
 
 
 def _described(document: JsonDict) -> str:
@@ -170,10 +170,10 @@ def _near(document: Json) -> dict[str, list[JsonDict]]:
         for one, other in document.get(sort, ()):
             passes.setdefault((one, other), set()).add(sort)
             passes.setdefault((other, one), set()).add(sort)
-    found: dict[str, list[JsonDict]] = {place: [] for place in _places(document)}
+    neighbours: dict[str, list[JsonDict]] = {place: [] for place in _places(document)}
     for (one, other), sorts in sorted(passes.items()):
-        found[one].append({"to": other.lower(), "pass": "both" if len(sorts) == 2 else min(sorts)})
-    return found
+        neighbours[one].append({"to": other.lower(), "pass": "both" if len(sorts) == 2 else min(sorts)})
+    return neighbours
 
 
 def _places(document: Json) -> Iterator[str]:

@@ -27,9 +27,9 @@ def read_jdip(text: str, name: str = "") -> Foreign:
     Raises ForeignError for what is no XML, or has not what a board needs.
     """
     parts = [list(_elements(part)) for part in text.split(NEXT)]
-    told = [element for part in parts for element in part]
+    elements = [element for part in parts for element in part]
     board = Building(name or "A board")
-    near = _provinces(board, told)
+    near = _provinces(board, elements)
     for code, sort, refs in near:
         for ref in refs:
             known, _, coast = ref.lower().partition("-")
@@ -42,37 +42,39 @@ def read_jdip(text: str, name: str = "") -> Foreign:
                 board.pass_("army", code, other)
             else:
                 board.pass_("fleet", board.coast(code, sort) if sort in COASTS else code, there)
-    _variant(board, told)
+    _variant(board, elements)
     return board.finished()
 
 
 def _elements(text: str) -> Iterator[Element]:
     """The elements of a file with their attributes; what is declared before them is not used."""
-    found: list[Element] = []
+    elements: list[Element] = []
     parser = expat.ParserCreate("utf-8")
 
     def refuse(*_: object) -> None:
         raise ForeignError("The file declares entities of its own. Send it without them.")
 
     parser.EntityDeclHandler = refuse
-    parser.StartElementHandler = lambda tag, given: found.append((tag.upper(), given))
+    parser.StartElementHandler = lambda tag, given: elements.append((tag.upper(), given))
     words: list[str] = []
-    parser.CharacterDataHandler = lambda said: words.append(said) if found and found[-1][0] == "DESCRIPTION" else None
+    parser.CharacterDataHandler = lambda data: (
+        words.append(data) if elements and elements[-1][0] == "DESCRIPTION" else None
+    )
     try:
         parser.Parse(text.strip()[:LARGEST].encode(errors="replace"), True)
     except expat.ExpatError as error:
         raise ForeignError(f"It is no XML: line {error.lineno}: {expat.ErrorString(error.code)}.") from error
     about = re.sub(r"<[^<>]{0,200}>", " ", "".join(words))
     yield ("ABOUT", {"text": " ".join(about.split())[:2000]})
-    yield from found
+    yield from elements
 
 
-def _provinces(board: Building, told: list[Element]) -> list[tuple[str, str, list[str]]]:
+def _provinces(board: Building, elements: list[Element]) -> list[tuple[str, str, list[str]]]:
     """Make the provinces; returns who borders on whom, by code, sort and the file's own names."""
     lines: dict[str, list[tuple[str, list[str]]]] = {}
     names: dict[str, str] = {}
     at = ""
-    for tag, given in told:
+    for tag, given in elements:
         if tag == "PROVINCE" and "shortname" in given:
             at = given["shortname"].lower()
             names[at], lines[at] = given.get("fullname", at), []
@@ -93,20 +95,20 @@ def _provinces(board: Building, told: list[Element]) -> list[tuple[str, str, lis
             if sort in (*SEAWARD, ASHORE)]  # fmt: skip
 
 
-def _variant(board: Building, told: list[Element]) -> None:
+def _variant(board: Building, elements: list[Element]) -> None:
     """Seats, centres, units and when it begins, of the first variant."""
-    variants = [place for place, (tag, _) in enumerate(told) if tag == "VARIANT"]
+    variants = [place for place, (tag, _) in enumerate(elements) if tag == "VARIANT"]
     if not variants:
         board.notes.append("The file of variants is missing: say seats, centres and units.")
         return
-    end = variants[1] if len(variants) > 1 else len(told)
+    end = variants[1] if len(variants) > 1 else len(elements)
     if len(variants) > 1:
         board.notes.append(f"The file has {len(variants)} variants; the first was read.")
-    about = [given["text"] for tag, given in told if tag == "ABOUT" and given["text"]]
+    about = [given["text"] for tag, given in elements if tag == "ABOUT" and given["text"]]
     if about:
         board.facts["about"] = about[-1]
-    board.name = told[variants[0]][1].get("name", board.name)[:60]
-    for tag, given in told[variants[0] : end]:
+    board.name = elements[variants[0]][1].get("name", board.name)[:60]
+    for tag, given in elements[variants[0] : end]:
         if tag in _READ:
             _READ[tag](board, given)
 

@@ -49,8 +49,8 @@ def is_map(text: str) -> bool:
 def read_map(text: str, name: str = "") -> Foreign:
     """The board of a file. Raises ForeignError with the line that cannot be read."""
     board = Building(name or "A board")
-    for key, said in _CREDITS.findall(text[:20_000]):
-        board.facts.setdefault(CREDITED[key.casefold()], said.strip()[:80])
+    for key, value in _CREDITS.findall(text[:20_000]):
+        board.facts.setdefault(CREDITED[key.casefold()], value.strip()[:80])
     lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, line) for number, line in lines if line]
     names = _names(board, lines)
@@ -173,11 +173,11 @@ def _seats(board: Building, lines: list[tuple[int, str]]) -> None:
                 part.pop(board.seats[known], None)
 
 
-def _power(board: Building, found: re.Match[str], number: int) -> str:
-    known, name = found[1], found[1].replace("_", " ").replace("+", " ").title().strip()
-    adjective = (found[2] or "").partition(":")[0].replace("+", " ").title()
+def _power(board: Building, match: re.Match[str], number: int) -> str:
+    known, name = match[1], match[1].replace("_", " ").replace("+", " ").title().strip()
+    adjective = (match[2] or "").partition(":")[0].replace("+", " ").title()
     seat = board.seats.get(known) or board.seat(known, name, adjective)
-    homes = [_code(board, one, number) for one in found[3].split()]
+    homes = [_code(board, one, number) for one in match[3].split()]
     board.homes[seat] += [code for code in homes if code not in board.homes[seat]]
     board.centres += homes
     return seat
@@ -216,8 +216,8 @@ def write_map(document: Json) -> str:
     lines += [f"BEGIN SPRING {year} MOVEMENT", f"VICTORY {document['wins']}", ""]
     owned = {code for homes in document["homes"].values() for code in homes}
     names = _seat_names(document)
-    for seat, told in document["seats"].items():
-        adjective = _one_line(re.sub("[()#=]", "", told.get("adjective", told.get("name", seat)))).upper()
+    for seat, record in document["seats"].items():
+        adjective = _one_line(re.sub("[()#=]", "", record.get("adjective", record.get("name", seat)))).upper()
         homes = " ".join(code.upper() for code in document["homes"].get(seat, ()))
         adjective = adjective.replace(" ", "+") or names[seat]
         lines += [f"{names[seat]} ({adjective}) {homes}"]
@@ -228,14 +228,14 @@ def write_map(document: Json) -> str:
 
 def _seat_names(document: Json) -> dict[str, str]:
     """What seats are called in such a file, by seat: each otherwise, and none like a word of the format."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     words = {*_DEEDS, *KINDS, *IGNORED, "NAME", "UNITS", "A", "F"}
-    for seat, told in document["seats"].items():
-        wished = (_one_line(told.get("name", seat)).upper().replace(" ", "+"), seat.upper())
+    for seat, record in document["seats"].items():
+        wished = (_one_line(record.get("name", seat)).upper().replace(" ", "+"), seat.upper())
         others = (seat.upper() + "_" * number for number in count(1))
-        taken = words | {*found.values()}
-        found[seat] = next(one for one in chain(filter(_CALLED.fullmatch, wished), others) if one not in taken)
-    return found
+        taken = words | {*names.values()}
+        names[seat] = next(one for one in chain(filter(_CALLED.fullmatch, wished), others) if one not in taken)
+    return names
 
 
 def _one_line(text: str) -> str:
@@ -259,10 +259,10 @@ def _written_borders(document: Json) -> list[str]:
     kinds = {code: record["kind"] for code, record in document["provinces"].items()}
     army: dict[str, set[str]] = {}
     fleet: dict[str, set[str]] = {}
-    for sort, found in (("army", army), ("fleet", fleet)):
+    for sort, neighbours in (("army", army), ("fleet", fleet)):
         for one, other in document.get(sort, ()):
-            found.setdefault(one, set()).add(other)
-            found.setdefault(other, set()).add(one)
+            neighbours.setdefault(one, set()).add(other)
+            neighbours.setdefault(other, set()).add(one)
     called = {"sea": "WATER", "inland": "LAND", "coastal": "COAST", "impassable": "SHUT"}
     lines = []
     for code, record in document["provinces"].items():

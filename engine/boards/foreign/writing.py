@@ -24,13 +24,13 @@ MOST_NAMED = 5
 
 def distinct(names: Iterable[str]) -> dict[str, str]:
     """Names that differ when capitals do not count: each as it is, or with letters behind it if one before is alike."""
-    found: dict[str, str] = {}
+    new_names: dict[str, str] = {}
     taken: set[str] = set()
     for name in names:
         behind = ("".join(letters) for size in count() for letters in product(ascii_lowercase, repeat=size))
-        found[name] = next(name + end for end in behind if (name + end).lower() not in taken)
-        taken.add(found[name].lower())
-    return found
+        new_names[name] = next(name + end for end in behind if (name + end).lower() not in taken)
+        taken.add(new_names[name].lower())
+    return new_names
 
 
 def _told_apart(document: JsonDict) -> JsonDict:
@@ -39,17 +39,17 @@ def _told_apart(document: JsonDict) -> JsonDict:
     if all(one == other for names in (codes, seats) for one, other in names.items()):
         return document
 
-    def place(said: str) -> str:
-        code, slash, coast = said.partition("/")
+    def place(text: str) -> str:
+        code, slash, coast = text.partition("/")
         return codes.get(code, code) + slash + coast
 
     def by_seat(part: str, change: Callable[[str], str]) -> JsonDict:
-        return {seats.get(seat, seat): [change(one) for one in those] for seat, those in document[part].items()}
+        return {seats.get(seat, seat): [change(one) for one in values] for seat, values in document[part].items()}
 
     return document | {
-        "seats": {seats[seat]: {"name": seat, **told} for seat, told in document["seats"].items()},
+        "seats": {seats[seat]: {"name": seat, **seat_record} for seat, seat_record in document["seats"].items()},
         "provinces": {codes[code]: record for code, record in document["provinces"].items()},
-        "aliases": {place(code): those for code, those in document.get("aliases", {}).items()},
+        "aliases": {place(code): aliases for code, aliases in document.get("aliases", {}).items()},
         "army": [[*map(place, pair)] for pair in document.get("army", ())],
         "fleet": [[*map(place, pair)] for pair in document.get("fleet", ())],
         "homes": by_seat("homes", place), "centres": [*map(place, document["centres"])],
@@ -75,22 +75,24 @@ def left_out(document: JsonDict, form: str) -> str:
     Names are compared with what is read from the file itself.
     """
     lost, changed = _lost(document, form), _changed(document, form)
-    told = [f"Left out, since such a file has no word for it: {', '.join(lost)}."] if lost else []
-    return " ".join(told + [f"Written otherwise: {', '.join(changed)}."] * bool(changed))
+    sentences = [f"Left out, since such a file has no word for it: {', '.join(lost)}."] if lost else []
+    return " ".join(sentences + [f"Written otherwise: {', '.join(changed)}."] * bool(changed))
 
 
 def _lost(document: JsonDict, form: str) -> list[str]:
     """What such files have no word for."""
     seats, records = document["seats"].values(), document["provinces"].values()
-    found = [said for part, said in PARTS.items() if document.get(part) and (part, form) != ("about", "dvar")]
-    found += ["letters and colours of seats"] if any({"initial", "colour"} & {*told} for told in seats) else []
+    lost = [label for part, label in PARTS.items() if document.get(part) and (part, form) != ("about", "dvar")]
+    lost += (
+        ["letters and colours of seats"] if any({"initial", "colour"} & {*seat_record} for seat_record in seats) else []
+    )
     if form == "dvar":
-        found += ["adjectives of seats"] if any("adjective" in told for told in seats) else []
-        found += ["other names of provinces"] if document.get("aliases") else []
-        found += ["impassable provinces"] if any(record["kind"] == "impassable" for record in records) else []
+        lost += ["adjectives of seats"] if any("adjective" in seat_record for seat_record in seats) else []
+        lost += ["other names of provinces"] if document.get("aliases") else []
+        lost += ["impassable provinces"] if any(record["kind"] == "impassable" for record in records) else []
     recased = any(code != code_read(code, record["kind"]) for code, record in document["provinces"].items())
-    found += ["which letters of codes are capitals"] if recased else []
-    return found + (["how years are counted"] if {"step", "after"} & {*document.get("years", {})} else [])
+    lost += ["which letters of codes are capitals"] if recased else []
+    return lost + (["how years are counted"] if {"step", "after"} & {*document.get("years", {})} else [])
 
 
 def _changed(document: JsonDict, form: str) -> list[str]:
@@ -102,15 +104,15 @@ def _changed(document: JsonDict, form: str) -> list[str]:
     pairs = [(code, new.lower()) for code, new in codes.items() if code != new]
     called = {code: record["name"] for code, record in document["provinces"].items()}
     pairs += [(name, here.get(codes[code].lower(), name)) for code, name in called.items()]
-    for (seat, told), back in zip(document["seats"].items(), read["seats"].values(), strict=False):
-        pairs.append((told.get("name", seat), back["name"]))
-        if "adjective" in told:
-            pairs.append((told["adjective"], back.get("adjective", told["adjective"])))
-    found = [f"{one} is {other}" for one, other in pairs if one != other]
-    more = len(found) - MOST_NAMED
-    found = [*found[:MOST_NAMED], *([f"{more} names more"] if more > 0 else [])]
+    for (seat, seat_record), back in zip(document["seats"].items(), read["seats"].values(), strict=False):
+        pairs.append((seat_record.get("name", seat), back["name"]))
+        if "adjective" in seat_record:
+            pairs.append((seat_record["adjective"], back.get("adjective", seat_record["adjective"])))
+    changed = [f"{one} is {other}" for one, other in pairs if one != other]
+    more = len(changed) - MOST_NAMED
+    changed = [*changed[:MOST_NAMED], *([f"{more} names more"] if more > 0 else [])]
     same = form == "dvar" or _words(document) == _words(read)
-    return found if same else [*found, "other names of provinces"]
+    return changed if same else [*changed, "other names of provinces"]
 
 
 def _words(document: JsonDict) -> list[list[str]]:
