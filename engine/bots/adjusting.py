@@ -26,31 +26,31 @@ KEEPS = 0.6
 def settle(bot: BotSeat, situation: Situation, lines: Sequence[str]) -> list[str]:
     """A seat's lines with better builds, removals and retreats; the others as they are."""
     kinds = {check.given: check.kind for check in bot.check(lines)} if {"build", "remove"} & bot.wanted.keys() else {}
-    kept = list(lines)
+    settled = list(lines)
     for verb, choose in (("build", _builds), ("remove", _removals)):
         if verb in bot.wanted and (offered := bot.of(verb, bot.offered.get("", ()))):
-            kept = [line for line in kept if kinds.get(line) != verb]
-            for budget, those in _by_budget(situation, offered).items():
-                kept += choose(situation, bot, those, abs(situation.due(bot.seat, budget)))
+            settled = [line for line in settled if kinds.get(line) != verb]
+            for budget, options in _by_budget(situation, offered).items():
+                settled += choose(situation, bot, options, abs(situation.due(bot.seat, budget)))
     retreating = {want.subject for want in bot.wants if want.kind == "retreat" and want.subject}
     if retreating:
-        kept = [line for line in kept if bot.read(line).get("unit") not in retreating]
-        kept += _retreats(situation, bot, retreating)
-    return kept
+        settled = [line for line in settled if bot.read(line).get("unit") not in retreating]
+        settled += _retreats(situation, bot, retreating)
+    return settled
 
 
 def _by_budget(situation: Situation, offered: Offered) -> dict[str, dict[str, Json]]:
     """Builds or removals, by what the kinds of units in them are counted against."""
     budgets = {str(kind.id): kind.budget for kind in situation.rulebook.kinds.values()}
-    found: dict[str, dict[str, Json]] = {}
+    by_budget: dict[str, dict[str, Json]] = {}
     for line, one in offered.items():
-        found.setdefault(budgets.get(one.get("kind", ""), ""), {})[line] = one
-    return found
+        by_budget.setdefault(budgets.get(one.get("kind", ""), ""), {})[line] = one
+    return by_budget
 
 
 def _medium(situation: Situation, kind: str) -> tuple[str, bool]:
-    found = next((one for one in situation.rulebook.kinds.values() if one.id == kind), None)
-    return (found.medium, found.contests) if found is not None else ("", False)
+    unit_kind = next((one for one in situation.rulebook.kinds.values() if one.id == kind), None)
+    return (unit_kind.medium, unit_kind.contests) if unit_kind is not None else ("", False)
 
 
 def _worth(situation: Situation, seat: str, medium: str, place: Place) -> float:
@@ -64,12 +64,12 @@ def best_builds(bot: BotSeat, offered: Offered, count: int) -> list[str]:
 
 def _builds(situation: Situation, bot: BotSeat, offered: Offered, count: int) -> list[str]:
     """The most useful builds, one a place; rather none than of a kind that contests nothing."""
-    own = situation.of(bot.seat)
-    crowd = {medium: sum(piece.medium == medium for piece in own) for medium in ("land", "water")}
+    own_pieces = situation.of(bot.seat)
+    crowd = {medium: sum(piece.medium == medium for piece in own_pieces) for medium in ("land", "water")}
     offered = {line: one for line, one in offered.items() if _medium(situation, one.get("kind", ""))[1]}
-    found: list[str] = []
+    builds: list[str] = []
     taken: set[str] = set()
-    while len(found) < count:
+    while len(builds) < count:
         scored = {}
         for line, one in offered.items():
             place = str(one.get("place", ""))
@@ -82,11 +82,11 @@ def _builds(situation: Situation, bot: BotSeat, offered: Offered, count: int) ->
         if not scored:
             break
         best = max(scored, key=lambda line: scored[line])
-        found.append(best)
+        builds.append(best)
         taken.add(str(offered[best]["place"]))
         medium, _ = _medium(situation, offered[best].get("kind", ""))
         crowd[medium] = crowd.get(medium, 0) + 1
-    return found
+    return builds
 
 
 def _removals(situation: Situation, bot: BotSeat, offered: Offered, count: int) -> list[str]:
@@ -117,10 +117,10 @@ def _retreats(situation: Situation, bot: BotSeat, units: Iterable[str]) -> list[
             taken = TAKEN[situation.fall] if owner is not None and owner != bot.seat else 0.0
             worth = _worth(situation, bot.seat, medium, goal) + taken + 0.01 * bot.noise(line)
             scored.append((worth, line, unit, str(goal.province)))
-    found: dict[str, str] = {}
+    retreats: dict[str, str] = {}
     taken_places: set[str] = set()
     for _, line, unit, place in sorted(scored, reverse=True):
-        if unit not in found and place not in taken_places:
-            found[unit] = line
+        if unit not in retreats and place not in taken_places:
+            retreats[unit] = line
             taken_places.add(place)
-    return list(found.values())
+    return list(retreats.values())

@@ -86,9 +86,9 @@ class _Fears:
         )
         for fear, seat, number in feared[:TRIED]:
             theirs = list(self.odds[seat])[number]
-            found = next(self._doing_it(line, seat, theirs), None) if fear < 0 else None
-            if found is not None:
-                return found
+            worst = next(self._doing_it(line, seat, theirs), None) if fear < 0 else None
+            if worst is not None:
+                return worst
         return None
 
     def _doing_it(self, line: str, seat: str, theirs: Lines) -> Iterator[Fear]:
@@ -108,8 +108,8 @@ class _Fears:
         known = self._known.get(key)
         if known is None:
             outcome = adjudicate(self.bot.rulebook, self.bot.state, joint, (), self.draws)
-            own = [one for seat, those in outcome.results.items() if seat == self.bot.seat for one in those]
-            seen = [one for one in own if visible(one.audience, self.bot.seat)]
+            own_results = [one for seat, results in outcome.results.items() if seat == self.bot.seat for one in results]
+            seen = [one for one in own_results if visible(one.audience, self.bot.seat)]
             known = self._known[key] = {one.given or one.order: one for one in seen}
         return known
 

@@ -48,8 +48,8 @@ class Reply:
     @property
     def text(self) -> str:
         """The letter."""
-        said = "YES" if self.agrees else "NO"
-        return f"{said}: {self.line or self.why}" if self.line or self.why else said
+        answer = "YES" if self.agrees else "NO"
+        return f"{answer}: {self.line or self.why}" if self.line or self.why else answer
 
 
 def read_letter(text: str) -> Said:
@@ -135,13 +135,13 @@ def _support(bot: BotSeat, asker: str, order: str, at_peace: Collection[str], pr
     there = _there(bot, data.get("target", ""))
     if bot.seat in there:
         return Reply(False, "That would be against me.")
-    found = _supports(bot, data)
-    if not found:
+    supports = _supports(bot, data)
+    if not supports:
         return Reply(False, "No unit of mine can support that.")
-    if again := [line for line in found.values() if line in promised]:
+    if again := [line for line in supports.values() if line in promised]:
         return Reply(True, line=again[0])
-    free = sorted(set(found) - {bot.read(line).get("unit") for line in promised} - _taking(bot))
-    return Reply(True, line=found[free[0]]) if free and not there & set(at_peace) else Reply(False, REFUSED)
+    free = sorted(set(supports) - {bot.read(line).get("unit") for line in promised} - _taking(bot))
+    return Reply(True, line=supports[free[0]]) if free and not there & set(at_peace) else Reply(False, REFUSED)
 
 
 def _taking(bot: BotSeat) -> set[str]:
@@ -149,8 +149,8 @@ def _taking(bot: BotSeat) -> set[str]:
     others = {str(place) for place in bot.rulebook.board.centres if bot.state.centres.get(place) != bot.seat}
     vacant = others - set(_standing(bot))
     return {
-        own
-        for own, lines in bot.offered.items()
+        unit
+        for unit, lines in bot.offered.items()
         if any(move["target"] in vacant for move in bot.of("move", lines).values())
     }
 
@@ -158,12 +158,12 @@ def _taking(bot: BotSeat) -> set[str]:
 def _supports(bot: BotSeat, asked: Json) -> dict[str, str]:
     """By own unit, the line with which it supports an order, given as data."""
     unit, goal = asked.get("unit"), asked.get("target", "")
-    found: dict[str, str] = {}
-    for own, lines in bot.offered.items():
+    supports: dict[str, str] = {}
+    for own_unit, lines in bot.offered.items():
         for line, data in bot.of(SUPPORT, lines).items():
             if data["helped"].get("unit") == unit and data.get("target", "") == goal:
-                found.setdefault(own, line)
-    return found
+                supports.setdefault(own_unit, line)
+    return supports
 
 
 def proposal(rulebook: Rulebook, state: State, seat: str, at_peace: Collection[str]) -> str:

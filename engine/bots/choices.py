@@ -46,22 +46,22 @@ def read_choices(
 
 
 def _of_unit(rulebook: Rulebook, unit: str, lines: Sequence[str]) -> UnitChoices:
-    found = UnitChoices(Choice("", HOLD))
+    choices = UnitChoices(Choice("", HOLD))
     for line in lines:
         choice = _read(rulebook, line)
         goal = choice.goal
-        if choice.act == HOLD and not found.hold.line:
-            found.hold = choice
+        if choice.act == HOLD and not choices.hold.line:
+            choices.hold = choice
         elif choice.act == MOVE and goal is not None:
-            if goal not in found.moves or choice.alone > found.moves[goal].alone:
-                found.moves[goal] = choice
+            if goal not in choices.moves or choice.alone > choices.moves[goal].alone:
+                choices.moves[goal] = choice
         elif choice.act == SUPPORT:
-            found.supports.setdefault((choice.helped, goal.province if goal else ""), choice)
+            choices.supports.setdefault((choice.helped, goal.province if goal else ""), choice)
         elif choice.act == CONVOY and goal is not None:
-            found.convoys.setdefault((choice.helped, goal.province), choice)
+            choices.convoys.setdefault((choice.helped, goal.province), choice)
         elif choice.act == OTHER:
-            found.others.append(choice)
-    return found
+            choices.others.append(choice)
+    return choices
 
 
 def _read(rulebook: Rulebook, line: str) -> Choice:

@@ -91,10 +91,10 @@ class Thought:
 
     def _strategies(self) -> dict[str, MixedStrategy]:
         legal = all_legal_orders(self.bot.rulebook, self.bot.state)
-        found = {}
+        strategies = {}
         for seat in self.situation.rulebook.seat_ids:
             if seat == self.bot.seat:
-                found[str(seat)] = MixedStrategy(self._own())
+                strategies[str(seat)] = MixedStrategy(self._own())
             else:
                 units = [piece.text for piece in self.situation.of(seat)]
                 choices = read_choices(self.bot.rulebook, legal[seat], units)
@@ -107,8 +107,8 @@ class Thought:
                 elif more and not self.choices:  # chance's papers would make who has units timid
                     candidates = self._with_papers(str(seat), choices, candidates)
                 if any(candidates):
-                    found[str(seat)] = MixedStrategy(candidates)
-        return found
+                    strategies[str(seat)] = MixedStrategy(candidates)
+        return strategies
 
     def _made_up(self, seat: str) -> list[Lines]:
         """What a seat may order whose units go nowhere by themselves: as its rules make it up."""
@@ -124,14 +124,14 @@ class Thought:
         return [(*orders[n % len(orders)], *papers[n % len(papers)]) for n in range(many)]
 
     def _own(self) -> list[Lines]:
-        found = []
+        candidates = []
         for number in range(OWN):
             style = Style(noise=0.08 * number, fear=(1.0, 0.6, 1.3)[number % 3])
             plan = self.planner.plan(style, self.chance)
             lines = (*lines_of(plan), *self.rest)
             self.plans[lines] = plan
-            found.append(lines)
-        return found
+            candidates.append(lines)
+        return candidates
 
     def _rivals(self) -> list[str]:
         """The seats that could come where the own units stand or could go, the most first."""
@@ -196,8 +196,8 @@ def _others(situation: Situation, seat: str, choices: dict[str, UnitChoices], ch
     """What another seat might order, as the own heuristic would in its place."""
     planner = Planner(situation, seat, choices)
     plan = planner.plan(CALM, chance)
-    found = [tuple(lines_of(plan))]
+    candidates = [tuple(lines_of(plan))]
     for number in range(1, OTHERS):
         varied = planner.plan(Style(noise=0.2 * number, fear=(1.0, 0.6)[number % 2]), chance)
-        found.append(tuple(lines_of(varied)))
-    return found
+        candidates.append(tuple(lines_of(varied)))
+    return candidates

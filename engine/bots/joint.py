@@ -15,7 +15,7 @@ MOST_ATTACKS = 60
 
 def supported_attacks(choices: Mapping[str, UnitChoices], situation: Situation, seat: str) -> list[dict[str, Choice]]:
     """Every move to where others stand or might come, with one and with two supports, the likeliest goals first."""
-    found: list[tuple[float, str, dict[str, Choice]]] = []
+    attacks: list[tuple[float, str, dict[str, Choice]]] = []
     pieces = {piece.text: piece for piece in situation.of(seat)}
     for name in choices:
         for goal, move in choices[name].moves.items():
@@ -34,23 +34,23 @@ def supported_attacks(choices: Mapping[str, UnitChoices], situation: Situation, 
             ]
             worth = situation.field(seat, pieces[name].medium).get(goal, 0.0)
             for more in range(1, min(len(helpers), 2) + 1):
-                found.append((-worth, f"{move.line}{more}", {name: move, **dict(helpers[:more])}))
+                attacks.append((-worth, f"{move.line}{more}", {name: move, **dict(helpers[:more])}))
             if len(helpers) > 1:
-                found.append((-worth, f"{move.line}0", {name: move, **dict(helpers[1:2])}))
-    found.sort(key=lambda one: one[:2])
-    return [change for _, _, change in found[:MOST_ATTACKS]]
+                attacks.append((-worth, f"{move.line}0", {name: move, **dict(helpers[1:2])}))
+    attacks.sort(key=lambda one: one[:2])
+    return [change for _, _, change in attacks[:MOST_ATTACKS]]
 
 
 def convoys(choices: Mapping[str, UnitChoices], pieces: Mapping[str, Piece]) -> list[dict[str, Choice]]:
     """Every way in which own fleets alone can carry an own unit, a short one for each goal."""
-    found = []
+    plans = []
     for name, of_unit in choices.items():
         for goal, move in of_unit.moves.items():
             if not move.alone:
                 fleets = _fleets_for(name, goal.province, choices, pieces)
                 if fleets:
-                    found.append({name: move, **fleets})
-    return found
+                    plans.append({name: move, **fleets})
+    return plans
 
 
 def _fleets_for(

@@ -93,14 +93,14 @@ class Judge:
         """Shares of the sum of squares. A seat that has nothing, and so no share, would have the others even."""
         squares = [x * x + max(0.0, x - MANY) * x for x in likely]
         total = sum(squares) or 1.0
-        found = [square / total for square in squares]
-        level = sum([share * share for share in found])
-        return [share if likely[seat] else -level for seat, share in enumerate(found)]
+        shares = [square / total for square in squares]
+        level = sum([share * share for share in shares])
+        return [share if likely[seat] else -level for seat, share in enumerate(shares)]
 
     def likely(self, state: State) -> list[float]:
         """How many centres each side is likely to count next, with a little for where a seat's units stand."""
-        found = [0.0] * len(self.sides)
-        near, stands = self._look(state, found)
+        likely = [0.0] * len(self.sides)
+        near, stands = self._look(state, likely)
         counted = state.phase[0] == "F" and not state.phase.endswith("M")  # the moves of Autumn are made
         soon = state.phase[0] == "F" and not counted
         if self.last_count and (state.ended or not state.phase.endswith("M")):
@@ -109,25 +109,25 @@ class Judge:
             has, on = self.sides.get(owner, -1), stands.get(centre, -1)
             if counted and on >= 0:
                 has = on
-            self._share_out(found, has, on, near[centre], soon)
-        return found
+            self._share_out(likely, has, on, near[centre], soon)
+        return likely
 
     def _counted(self, state: State) -> list[float]:
         """How many centres each side has when the last count is made: those that it owns, or stands on before it.
 
         A Spring after the last count changes nothing any more.
         """
-        found = [0.0] * len(self.sides)
+        counts = [0.0] * len(self.sides)
         units = () if state.ended or state.phase[0] == "S" else state.units.values()
         stands = {u.at: u.owner for u in units if self.media[u.kind][1] and u.id not in state.to_retreat}
         for centre, owner in state.centres.items():
             has = self.sides.get(stands.get(centre, owner))
             if has is not None:
-                found[has] += 1
-        return found
+                counts[has] += 1
+        return counts
 
-    def _look(self, state: State, found: list[float]) -> tuple[Near, dict[ProvinceId, int]]:
-        """Who could come to each centre and who stands there; what units count by themselves is added to `found`."""
+    def _look(self, state: State, likely: list[float]) -> tuple[Near, dict[ProvinceId, int]]:
+        """Who could come to each centre and who stands there; what units count by themselves is added to `likely`."""
         centres, owes = state.centres, state.to_retreat
         near: Near = {centre: {} for centre in centres}
         stands: dict[ProvinceId, int] = {}
@@ -140,13 +140,13 @@ class Judge:
             if seat is None:
                 continue
             if unit.id in owes:
-                found[seat] += OWES
+                likely[seat] += OWES
                 continue
             medium, contests = media[unit.kind]
             at = unit.at
             stood = known.get((medium, at, unit.coast)) or self._standing(medium, at, unit.coast)
             if seat < seats:
-                found[seat] += stood[1][seat]
+                likely[seat] += stood[1][seat]
             if not contests:
                 continue
             if at in near:
@@ -195,40 +195,40 @@ class Judge:
         return stood
 
     @staticmethod
-    def _share_out(found: list[float], has: int, on: int, near: dict[int, int], soon: bool) -> None:
+    def _share_out(likely: list[float], has: int, on: int, near: dict[int, int], soon: bool) -> None:
         """Add what each seat is likely to have of one centre. `has`, `on`: who owns it and stands there, or -1."""
         weight = 1.0 if soon else AHEAD
         if on >= 0:
-            _held(found, on, near, weight)
+            _held(likely, on, near, weight)
         else:
-            _open(found, has, near, weight)
+            _open(likely, has, near, weight)
         if not soon:
             rest = 1 - AHEAD
             if on >= 0 and on != has:
-                found[on] += rest * STANDS
+                likely[on] += rest * STANDS
                 rest *= 1 - STANDS
             if has >= 0:
-                found[has] += rest
+                likely[has] += rest
 
 
-def _held(found: list[float], on: int, near: dict[int, int], weight: float) -> None:
+def _held(likely: list[float], on: int, near: dict[int, int], weight: float) -> None:
     """Share out a centre on which somebody stands: with whoever else could come with the most."""
     comes, by = 0, -1
     for seat, units in near.items():
         if seat != on and units > comes:
             comes, by = units, seat
     stays = STAYS[min(near.get(on, 0), 2)][min(comes, 4)]
-    found[on] += weight * stays
+    likely[on] += weight * stays
     if by >= 0:
-        found[by] += weight * (1 - stays)
+        likely[by] += weight * (1 - stays)
 
 
-def _open(found: list[float], has: int, near: dict[int, int], weight: float) -> None:
+def _open(likely: list[float], has: int, near: dict[int, int], weight: float) -> None:
     """Share out an empty centre: among whoever could come, and its owner, who keeps it if nobody does."""
     keeps = KEEPS + (ENTERS[min(near[has], 4)] if has in near else 0.0)
     enters = {seat: ENTERS[min(units, 4)] for seat, units in near.items() if seat != has}
     total = keeps + sum(enters.values())
     for seat, one in enters.items():
-        found[seat] += weight * one / total
+        likely[seat] += weight * one / total
     if has >= 0:
-        found[has] += weight * keeps / total
+        likely[has] += weight * keeps / total

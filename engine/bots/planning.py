@@ -96,9 +96,9 @@ class Planner:
         return fields.get(place, 0.0) + extra.get(place, 0.0)
 
     def _try_unit(self, plan: Plan, best: float, name: str) -> float:
-        kept = plan[name]
+        original = plan[name]
         for choice in self.sensible(plan, name):
-            if choice is kept or not choice.line or choice.line in self.bad:
+            if choice is original or not choice.line or choice.line in self.bad:
                 continue
             before = plan[name]
             plan[name] = choice
@@ -112,14 +112,14 @@ class Planner:
     def sensible(self, plan: Plan, name: str) -> list[Choice]:
         """What a unit may do by itself: go somewhere, stay, or help an own unit with what that does now."""
         choices = self.choices[name]
-        found = [choices.hold, *(move for move in choices.moves.values() if move.alone)]
+        options = [choices.hold, *(move for move in choices.moves.values() if move.alone)]
         for other, choice in plan.items():
             if other != name:
                 goal = choice.goal.province if choice.act == MOVE and choice.goal else ""
                 support = choices.supports.get((other, goal))
                 if support is not None:
-                    found.append(support)
-        return found
+                    options.append(support)
+        return options
 
     def _try_joint(self, plan: Plan, best: float, changes: list[Plan]) -> float:
         for change in changes:
@@ -163,23 +163,23 @@ class _Expectation:
 
     def worth(self) -> float:
         planner, weights = self.planner, self.planner.situation.weights
-        found = -BOUNCED_ITSELF * self.clashes
+        total = -BOUNCED_ITSELF * self.clashes
         stays: dict[ProvinceId, float] = {}
         for name, choice in self.plan.items():
             piece = planner.pieces[name]
             here, at = planner.value(piece, piece.place), piece.unit.at
             if choice.act == MOVE and choice.goal is not None:
                 chance = self.chance(name) if self.movers[choice.goal.province] == name else 0.0
-                found += chance * planner.value(piece, choice.goal) + (1 - chance) * here
+                total += chance * planner.value(piece, choice.goal) + (1 - chance) * here
                 stays[at] = 1 - chance
             else:
                 chance = self.holds(piece)
-                found += chance * here - (1 - chance) * weights.destroyed
+                total += chance * here - (1 - chance) * weights.destroyed
                 stays[at] = chance
                 if choice.act == SUPPORT and not self._used(choice):
-                    found -= weights.idle_support
+                    total -= weights.idle_support
         loses = weights.loses_autumn if planner.situation.fall else weights.loses_spring
-        return found - loses * self.lost(stays)
+        return total - loses * self.lost(stays)
 
     def _used(self, choice: Choice) -> bool:
         helped = self.plan.get(choice.helped)
@@ -191,14 +191,14 @@ class _Expectation:
 
     def lost(self, stays: Mapping[ProvinceId, float]) -> float:
         """How many own centres others are likely to enter."""
-        found = 0.0
+        lost = 0.0
         for centre in self.planner.own:
-            kept = stays.get(centre, 0.0)
+            held = stays.get(centre, 0.0)
             mover = self.movers.get(centre)
             if mover is not None:
-                kept += (1 - kept) * self.chance(mover)
-            found += (1 - kept) * (1 - self.threats.attacks(centre)[1])
-        return found
+                held += (1 - held) * self.chance(mover)
+            lost += (1 - held) * (1 - self.threats.attacks(centre)[1])
+        return lost
 
     def strength(self, helped: str, goal: str) -> list[float]:
         """How likely it is helped with each strength, from 0: a support may be cut."""
@@ -239,7 +239,7 @@ class _Expectation:
                 occupant = None
         if not entry:
             return 0.0
-        quiet, found = self.threats.attacks(province), 0.0
+        quiet, total = self.threats.attacks(province), 0.0
         alone = self.planner.pieces[name].strength
         for more, odd in enumerate(self.strength(name, province)):
             strength = min(more + alone, MOST)
@@ -247,8 +247,8 @@ class _Expectation:
             if occupant is not None:
                 leaves = self.planner.situation.weights.leaves
                 through *= leaves + (1 - leaves) * self.threats.defends(province)[strength]
-            found += odd * through
-        return entry * found
+            total += odd * through
+        return entry * total
 
     def _makes_room(self, name: str, occupant: Piece) -> float:
         """How likely an own unit is gone from where another goes; never by changing places with it."""

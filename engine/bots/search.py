@@ -62,7 +62,7 @@ class Outcomes:
         samples = SAMPLES if any(rule.draws for rule in rulebook.rules) else 1
         draws = [Draws(f"{seed} imagined {sample}", f"{seed} imagined too {sample}") for sample in range(samples)]
         first = Simulation(rulebook, state, draws[0])
-        self._simulations = [first, *(first.with_draws(those) for those in draws[1:])]
+        self._simulations = [first, *(first.with_draws(other) for other in draws[1:])]
         self._known: dict[tuple[object, ...], list[float]] = {}
 
     def values(self, joint: Mapping[str, Lines], budget: Budget, sample: int = 0) -> list[float]:

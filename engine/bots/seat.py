@@ -109,5 +109,5 @@ class BotSeat:
 
 def rule_bots(rulebook: Rulebook) -> list[object]:
     """What the rules in force bring for bots: their modules `bot`, in the rules' order."""
-    found = (registry.beside_rule(rule.id, "bot") for rule in rulebook.rules)
-    return [module for module in found if module is not None]
+    modules = (registry.beside_rule(rule.id, "bot") for rule in rulebook.rules)
+    return [module for module in modules if module is not None]

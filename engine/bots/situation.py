@@ -71,13 +71,13 @@ class Situation:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """Every unit on the board that owes no retreat."""
-        kinds, found = self.rulebook.kinds, []
+        kinds, pieces = self.rulebook.kinds, []
         for unit in self.state.units.values():
             if unit.id not in self.state.to_retreat and not unit.carrier:
                 kind = kinds[unit.kind]
                 strength, supports = self.strengths.get(unit.id, 1), SUPPORT in kind.verbs
-                found.append(Piece(unit, str(unit), kind.medium, self._reach(unit), kind.contests, strength, supports))
-        return tuple(found)
+                pieces.append(Piece(unit, str(unit), kind.medium, self._reach(unit), kind.contests, strength, supports))
+        return tuple(pieces)
 
     def _reach(self, unit: Unit) -> frozenset[ProvinceId]:
         for carried in self._carried:
@@ -95,8 +95,8 @@ class Situation:
         if STRENGTH.name not in self.rulebook.amendments:
             return {}
         units = self.state.units.values()
-        found = {unit.id: int(self._look.ask(STRENGTH, unit, "attack", None)) for unit in units}
-        return {number: strength for number, strength in found.items() if strength > 1}
+        strengths = {unit.id: int(self._look.ask(STRENGTH, unit, "attack", None)) for unit in units}
+        return {number: strength for number, strength in strengths.items() if strength > 1}
 
     def due(self, seat: str, budget: str) -> int:
         """How many units of a budget a seat may build now; below 0: how many it has to remove."""
@@ -120,13 +120,13 @@ class Situation:
 
         Of units that give no support, only the strongest counts.
         """
-        found = self._supporters()
+        near = self._supporters()
         for piece in self.pieces:
             if piece.contests and not piece.supports:
                 for province in piece.reach:
                     helped, owner = self.backing.get(province, {}).get(piece.unit.owner, 0), piece.unit.owner
-                    found[province][owner] = max(found[province][owner], helped + piece.strength)
-        return found
+                    near[province][owner] = max(near[province][owner], helped + piece.strength)
+        return near
 
     @cached_property
     def backing(self) -> Mapping[ProvinceId, Mapping[SeatId, int]]:
@@ -134,12 +134,12 @@ class Situation:
         return self._supporters()
 
     def _supporters(self) -> defaultdict[ProvinceId, defaultdict[SeatId, int]]:
-        found: defaultdict[ProvinceId, defaultdict[SeatId, int]] = defaultdict(lambda: defaultdict(int))
+        supporters: defaultdict[ProvinceId, defaultdict[SeatId, int]] = defaultdict(lambda: defaultdict(int))
         for piece in self.pieces:
             if piece.contests and piece.supports:
                 for province in piece.reach:
-                    found[province][piece.unit.owner] += piece.strength
-        return found
+                    supporters[province][piece.unit.owner] += piece.strength
+        return supporters
 
     def of(self, seat: str) -> tuple[Piece, ...]:
         """A seat's pieces."""
@@ -147,16 +147,16 @@ class Situation:
 
     def prizes(self, seat: str) -> dict[ProvinceId, float]:
         """What holding each centre is worth to a seat."""
-        found, weights = {}, self.weights
+        prizes, weights = {}, self.weights
         for centre, owner in self.state.centres.items():
             if owner == seat:
                 others = [n for other, n in self.near.get(centre, {}).items() if other != seat]
-                found[centre] = weights.guard * max(others, default=0)
+                prizes[centre] = weights.guard * max(others, default=0)
             elif owner:
-                found[centre] = weights.prize * self.leanings.get((seat, owner), 1.0)
+                prizes[centre] = weights.prize * self.leanings.get((seat, owner), 1.0)
             else:
-                found[centre] = weights.free_prize
-        return found
+                prizes[centre] = weights.free_prize
+        return prizes
 
     def field(self, seat: str, medium: str) -> Mapping[Place, float]:
         """What each place is worth to a seat's unit: every prize, the less the further; nothing before the last count.

@@ -40,19 +40,19 @@ def leanings(rulebook: Rulebook, state: State, seat: str, temper: str) -> Leanin
 
 def _sizes(state: State, seat: str) -> dict[str, int]:
     """How many centres each other seat has, of those that have some."""
-    found: dict[str, int] = {}
+    sizes: dict[str, int] = {}
     for owner in state.centres.values():
         if owner and owner != seat:
-            found[owner] = found.get(owner, 0) + 1
-    return found
+            sizes[owner] = sizes.get(owner, 0) + 1
+    return sizes
 
 
 def in_reach(rulebook: Rulebook, state: State, seat: str) -> set[str]:
     """Whose centres a seat's units could enter within two steps."""
-    board, found = rulebook.board, set()
+    board, owners = rulebook.board, set()
     for unit in state.units.values():
         if unit.owner == seat:
             for province in reached(board, rulebook.kinds[unit.kind].medium, unit.at, unit.coast):
                 near = (province, *board.neighbours[province])
-                found |= {str(state.centres.get(place, "")) for place in near}
-    return found - {"", seat}
+                owners |= {str(state.centres.get(place, "")) for place in near}
+    return owners - {"", seat}

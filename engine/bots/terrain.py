@@ -41,13 +41,13 @@ def ways_to(board: Board, medium: str, centres: tuple[ProvinceId, ...]) -> Mappi
 
 
 def _stands(board: Board, medium: str) -> list[Place]:
-    found = []
+    places = []
     for province in board.provinces.values():
         if medium == "water":
-            found += [Place(province.id), *board.stands(province.id)]
+            places += [Place(province.id), *board.stands(province.id)]
         elif medium != "land" or board.is_land(province.id):
-            found.append(Place(province.id))
-    return found
+            places.append(Place(province.id))
+    return places
 
 
 def _fading(board: Board, medium: str, start: Place) -> Mapping[ProvinceId, float]:

@@ -63,6 +63,6 @@ class Threats:
             backers = self.situation.backing.get(province, {}).get(occupant.unit.owner, 0)
             backed = min(1.0, self.situation.weights.backed * BACKED[min(backers, len(BACKED) - 1)])
             twice = backed / 2 if backers > 1 else 0.0
-            found = (*([0.0] * (occupant.strength + 1)), 1 - backed, 1 - twice, *([1.0] * MOST))
-            known = self._defends[province] = found
+            chances = (*([0.0] * (occupant.strength + 1)), 1 - backed, 1 - twice, *([1.0] * MOST))
+            known = self._defends[province] = chances
         return known
