@@ -89,11 +89,11 @@ def in_results(written: Mapping[str, Sequence[Json]], played: Mapping[str, Seque
 def _by_order(results: Sequence[Json]) -> dict[tuple[str, int], Json]:
     """Results by the text of their order, and the how manieth of that text each is."""
     seen: Counter[str] = Counter()
-    found = {}
+    by_order = {}
     for one in results:
-        found[one["order"], seen[one["order"]]] = one
+        by_order[one["order"], seen[one["order"]]] = one
         seen[one["order"]] += 1
-    return found
+    return by_order
 
 
 def in_events(written: Sequence[Json], played: Sequence[Json]) -> Iterator[Difference]:
@@ -103,10 +103,10 @@ def in_events(written: Sequence[Json], played: Sequence[Json]) -> Iterator[Diffe
     theirs, ours = ([(str(one["text"]), said(one)) for one in events] for events in (written, played))
     gone, new = Counter(theirs) - Counter(ours), Counter(ours) - Counter(theirs)
     for text, whole in gone.elements():
-        other = next((found for told, found in new if told == text), None)
+        other = next((other_event for other_text, other_event in new if other_text == text), None)
         yield Difference("events", whole if other else said(text), other or NOTHING)
     for text, _ in new.elements():
-        if text not in {told for told, _ in gone}:
+        if text not in {other_text for other_text, _ in gone}:
             yield Difference("events", NOTHING, said(text))
     if not gone and not new:
         yield Difference("events", "the same events in another order", said([text for text, _ in ours]))

@@ -54,9 +54,9 @@ def checked(data: object) -> JsonDict:
         message = f"The file is of schema {number}, and this program reads up to {SCHEMA}. Use a later version of it."
         raise InputError("schema", message)
     if wrong := problems(data):
-        path, said = wrong[0]
+        path, problem = wrong[0]
         more = f" ({len(wrong) - 1} more problems.)" if len(wrong) > 1 else ""
-        raise InputError(path, f"{said}{more}")
+        raise InputError(path, f"{problem}{more}")
     return data
 
 

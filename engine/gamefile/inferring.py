@@ -18,12 +18,12 @@ def orders_towards(rulebook: Rulebook, state: State, there: State) -> dict[str, 
     What the later position does not show stays without an order: a unit that is in it nowhere has disbanded.
     """
     now, later = _units(rulebook, state), _units(rulebook, there)
-    found = {}
+    orders = {}
     for seat, by_subject in all_legal_orders(rulebook, state).items():
         before, after = now.get(seat, Counter()), later.get(seat, Counter())
         if lines := list(_towards(rulebook, by_subject, after - before, before - after)):
-            found[str(seat)] = lines
-    return found
+            orders[str(seat)] = lines
+    return orders
 
 
 def _towards(
@@ -32,9 +32,9 @@ def _towards(
     """The lines that make a unit appear which is `new`, or take one away which is `gone`. A unit retreats once."""
     for lines in by_subject.values():
         for line in lines:
-            told = order_as_data(rulebook, line)
-            verb, pool = told.get("verb"), gone if told.get("verb") == "remove" else new
-            unit = _reached(told) if verb == "retreat" else str(told.get("unit", ""))
+            data = order_as_data(rulebook, line)
+            verb, pool = data.get("verb"), gone if data.get("verb") == "remove" else new
+            unit = _reached(data) if verb == "retreat" else str(data.get("unit", ""))
             if verb in ("retreat", "build", "remove") and pool[unit] > 0:
                 pool[unit] -= 1
                 yield line
@@ -42,9 +42,9 @@ def _towards(
                     break
 
 
-def _reached(told: Mapping[str, object]) -> str:
-    coast = f"/{told['target_coast']}" if told.get("target_coast") else ""
-    return f"{told.get('kind')} {told.get('target')}{coast}"
+def _reached(data: Mapping[str, object]) -> str:
+    coast = f"/{data['target_coast']}" if data.get("target_coast") else ""
+    return f"{data.get('kind')} {data.get('target')}{coast}"
 
 
 def _units(rulebook: Rulebook, state: State) -> dict[str, Counter[str]]:

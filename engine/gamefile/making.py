@@ -39,14 +39,14 @@ def turn_record(
     `before`: the position; `orders` as they were given; `after`: the view of the outcome, with results and draws;
     `made`: every draw that was made, for the values of those asked for several times; `rulings` as JSON.
     """
-    found: JsonDict = {"phase": before["phase"], "state": dict(before)}
-    found["orders"] = {seat: list(lines) for seat, lines in orders.items() if lines}
+    record: JsonDict = {"phase": before["phase"], "state": dict(before)}
+    record["orders"] = {seat: list(lines) for seat, lines in orders.items() if lines}
     if rulings:
-        found["rulings"] = [dict(one) for one in rulings]
+        record["rulings"] = [dict(one) for one in rulings]
     if draws := drawn(after.draws or {}, made):
-        found["draws"] = draws
-    found["results"], found["events"] = after.results or {}, after.events
-    return found
+        record["draws"] = draws
+    record["results"], record["events"] = after.results or {}, after.events
+    return record
 
 
 def drawn(seen: Mapping[str, Json], made: Iterable[DrawRecord]) -> dict[str, JsonDict]:
@@ -55,11 +55,11 @@ def drawn(seen: Mapping[str, Json], made: Iterable[DrawRecord]) -> dict[str, Jso
     for one in made:
         if one.key in seen:
             values.setdefault(one.key, []).append(one.value)
-    found = {}
+    draws = {}
     for key, draw in seen.items():
-        told = {name: value for name, value in draw.items() if name != "ruling"}
-        found[key] = {**told, "values": values[key]} if len(values.get(key, ())) > 1 else told
-    return found
+        entry = {name: value for name, value in draw.items() if name != "ruling"}
+        draws[key] = {**entry, "values": values[key]} if len(values.get(key, ())) > 1 else entry
+    return draws
 
 
 def game_of_play(rulebook: Rulebook, played: Iterable[Played], draws: Draws, name: str = "A game") -> JsonDict:
@@ -73,13 +73,13 @@ def game_of_play(rulebook: Rulebook, played: Iterable[Played], draws: Draws, nam
         after = view(rulebook, state, one.outcome.events, None, one.outcome.results, one.outcome.draws, gm=True)
         turns.append(turn_record(before, one.papers, after, one.outcome.draws))
     assert state is not None, "a game has a beginning"
-    found = {**head(rulebook, name), "status": "finished" if state.ended else "running", "eyes": EVERYTHING}
-    found |= {"began": "opening", "turns": turns, "position": view(rulebook, state, (), None, gm=True).state}
+    document = {**head(rulebook, name), "status": "finished" if state.ended else "running", "eyes": EVERYTHING}
+    document |= {"began": "opening", "turns": turns, "position": view(rulebook, state, (), None, gm=True).state}
     if state.ended:
         winners = list(state.winners or ())
-        found["result"] = {"kind": "win" if len(winners) == 1 else "draw", "seats": winners}
-    found["secrets"] = secrets_of(draws.secret, draws.hidden_secret)
-    return found
+        document["result"] = {"kind": "win" if len(winners) == 1 else "draw", "seats": winners}
+    document["secrets"] = secrets_of(draws.secret, draws.hidden_secret)
+    return document
 
 
 def secrets_of(secret: str, hidden_secret: str) -> dict[str, str]:

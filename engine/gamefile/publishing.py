@@ -74,13 +74,13 @@ class Publisher:
         about = {
             key: self.source[key] for key in ("seats", "gm", "started", "finished", "elsewhere") if key in self.source
         }
-        found = {**head(self.rulebook, self.source["name"]), "status": "finished", "eyes": EVERYTHING, **about}
-        found |= {"turns": self.kept, "position": view(self.rulebook, self.state, (), None, gm=True).state}
+        document = {**head(self.rulebook, self.source["name"]), "status": "finished", "eyes": EVERYTHING, **about}
+        document |= {"turns": self.kept, "position": view(self.rulebook, self.state, (), None, gm=True).state}
         if self.source.get("press"):
-            found["press"] = self.source["press"]
+            document["press"] = self.source["press"]
         if result := self.source.get("result") or self._ending():
-            found["result"] = result
-        return found
+            document["result"] = result
+        return document
 
     def _ending(self) -> JsonDict:
         if not self.state.ended:
@@ -101,9 +101,9 @@ class Publisher:
         if "rules" in printed or "ids" in printed:
             return load_state(self.rulebook, printed)
         ours = dump_state(self.rulebook, state)
-        told = {key: printed[key] for key in _OF_POSITION if key in printed}
+        position = {key: printed[key] for key in _OF_POSITION if key in printed}
         rest: JsonDict = {key: ours[key] for key in ("centres", "homes", "rules", "edges", "house") if key in ours}
-        return load_state(self.rulebook, {**rest, **told})
+        return load_state(self.rulebook, {**rest, **position})
 
     def _turn(self, turn: Json, wanted: Json | None) -> Iterator[Published]:
         phase = read_phase(turn["phase"])
@@ -195,7 +195,7 @@ class Publisher:
 
     def _orders(self, turn: Json) -> tuple[dict[str, list[str]], list[Difference]]:
         """The orders of a turn by the seats' own names, in lines that are read here; and seats that there are not."""
-        found: dict[str, list[str]] = {}
+        orders: dict[str, list[str]] = {}
         unknown = []
         for name, lines in turn.get("orders", {}).items():
             seat = self.rulebook.amended(self.state.house).seat(name)
@@ -204,23 +204,23 @@ class Publisher:
                     unknown.append(Difference(f"orders.{name}", said(list(lines)), "no such seat"))
                 continue
             read = lines if self.exact else paper_lines(self.rulebook, self.state, seat.id, "\n".join(lines))
-            found.setdefault(str(seat.id), []).extend(read)
-        return found, unknown
+            orders.setdefault(str(seat.id), []).extend(read)
+        return orders, unknown
 
     def _results(self, turn: Json) -> dict[str, list[JsonDict]]:
         """What was published of orders, by the seats' and the units' own names."""
         if self.exact:
             return dict(turn.get("results", {}))
         rulebook = self.rulebook.amended(self.state.house)
-        found: dict[str, list[JsonDict]] = {}
+        results: dict[str, list[JsonDict]] = {}
         for name, rows in turn.get("results", {}).items():
             if (seat := rulebook.seat(name)) is None:
                 continue
             for row in rows:
                 read = readable(rulebook.grammar, f"{row.get('unit') or row['order']} H", seat.id)
                 unit = {"unit": read.subject} if read is not None and read.subject else {}
-                found.setdefault(str(seat.id), []).append({**row, **unit})
-        return found
+                results.setdefault(str(seat.id), []).append({**row, **unit})
+        return results
 
     def _keep(
         self, turn: Json, before: State, outcome: Outcome, orders: Mapping[str, Sequence[str]],

@@ -59,8 +59,8 @@ class _Eyes:
     def see(self, rulebook: Rulebook, state: State, outcome: Outcome | None = None) -> View:
         if outcome is None:
             return view(rulebook, state, (), self.seat, gm=self.gm, over=self.over)
-        told = (outcome.events, self.seat, outcome.results, outcome.draws)
-        return view(rulebook, state, *told, gm=self.gm, over=self.over)
+        parts = (outcome.events, self.seat, outcome.results, outcome.draws)
+        return view(rulebook, state, *parts, gm=self.gm, over=self.over)
 
 
 def rulebook_of(document: Json) -> Rulebook:
@@ -120,17 +120,17 @@ def _again(document: Json, rulebook: Rulebook, eyes: _Eyes, turn: Json, followin
         path, message = getattr(error, "path", ""), error.message
         return Replayed(phase, (Difference(path, "", "", f"It cannot be played: {message}"),))
     except (RecursionError, *BROKEN_FORM) as error:
-        said = f"The rules cannot use something in this turn: {type(error).__name__}."
-        return Replayed(phase, (Difference("", "", "", said),))
+        reason = f"The rules cannot use something in this turn: {type(error).__name__}."
+        return Replayed(phase, (Difference("", "", "", reason),))
     before, after = eyes.see(rulebook, state).state, eyes.see(rulebook, outcome.state, outcome)
     again = _as_written(turn, turn_record(before, turn.get("orders", {}), after, outcome.draws))
-    found = [*doubts, *in_state("state", turn["state"], before)]
-    found += in_results(turn["results"], after.results or {}) if "results" in turn else []
-    found += in_events(turn["events"], after.events) if "events" in turn else []
-    found += in_draws(turn.get("draws", {}), again.get("draws", {}))
+    differences = [*doubts, *in_state("state", turn["state"], before)]
+    differences += in_results(turn["results"], after.results or {}) if "results" in turn else []
+    differences += in_events(turn["events"], after.events) if "events" in turn else []
+    differences += in_draws(turn.get("draws", {}), again.get("draws", {}))
     if following is not None:
-        found += in_state("after", following, after.state)
-    return Replayed(phase, tuple(found), again, after.state)
+        differences += in_state("after", following, after.state)
+    return Replayed(phase, tuple(differences), again, after.state)
 
 
 def _position(rulebook: Rulebook, turn: Json) -> tuple[State, list[Difference]]:
@@ -148,8 +148,8 @@ def draws_of(document: Json, turn: Json) -> Draws:
     secret, hidden = secrets.get("secret", ""), secrets.get("hidden_secret", "")
     pins = {}
     for key, draw in turn.get("draws", {}).items():
-        kept = draw.get("audience") == [] and not hidden
-        if not secret or draw.get("pinned") or kept:
+        concealed = draw.get("audience") == [] and not hidden
+        if not secret or draw.get("pinned") or concealed:
             pins[key] = draw.get("values") or draw["value"]
     return Draws(secret, hidden, pinned(pins))
 
@@ -166,5 +166,5 @@ def _as_written(turn: Json, again: JsonDict) -> JsonDict:
 
 def _pinned(draw: Json, written: Json) -> JsonDict:
     """A draw with its mark in the place where the file has it."""
-    told = {**draw, "pinned": True}
-    return {key: told[key] for key in [*(k for k in written if k in told), *(k for k in told if k not in written)]}
+    pin = {**draw, "pinned": True}
+    return {key: pin[key] for key in [*(k for k in written if k in pin), *(k for k in pin if k not in written)]}

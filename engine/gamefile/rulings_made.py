@@ -20,10 +20,10 @@ Board = tuple[dict[str, Counter[str]], dict[str, Counter[str]], dict[str, frozen
 
 def board_of(rulebook: Rulebook, state: State) -> Board:
     """Units, dislodged units and centres by side: what anybody prints of a position."""
-    told = dump_state(rulebook, state)
-    units = {side: Counter(map(_name, those)) for side, those in told["units"].items() if those}
-    owed = {side: Counter(map(_name, those)) for side, those in told.get("dislodged", {}).items() if those}
-    return units, owed, {side: frozenset(those) for side, those in told["centres"].items() if those}
+    position = dump_state(rulebook, state)
+    units = {side: Counter(map(_name, values)) for side, values in position["units"].items() if values}
+    owed = {side: Counter(map(_name, values)) for side, values in position.get("dislodged", {}).items() if values}
+    return units, owed, {side: frozenset(values) for side, values in position["centres"].items() if values}
 
 
 def _name(unit: str | Json) -> str:

@@ -44,17 +44,17 @@ def read_pages(text: str, name: str = "A game") -> tuple[JsonDict, tuple[str, ..
             title = heading[1].partition(" (")[0].strip() or name
         phase = _PHASES[season[1].lower()].format(season[2])
         turns[phase] = _turn(phase, page)
-    kept = sorted(turns.values(), key=lambda turn: (int(turn["phase"][1:5]), "SFW".index(turn["phase"][0])))
-    if not kept:
+    sorted_turns = sorted(turns.values(), key=lambda turn: (int(turn["phase"][1:5]), "SFW".index(turn["phase"][0])))
+    if not sorted_turns:
         raise InputError("", "No page of it says its season, such as Spring 1901.")
-    document = {"name": title[:LONGEST_NAME], "rules": {"variant": "standard"}, "turns": kept}
+    document = {"name": title[:LONGEST_NAME], "rules": {"variant": "standard"}, "turns": sorted_turns}
     return document, tuple(notes)
 
 
 def _pages(text: str) -> Iterator[str]:
     """The text of each page: up to its end, or to the data of the next."""
-    found = re.split(r"(?i)(?=<!doctype|<html)", text)
-    pages = [page for page in found if _BEGINS in page]
+    parts = re.split(r"(?i)(?=<!doctype|<html)", text)
+    pages = [page for page in parts if _BEGINS in page]
     if len(pages) > MOST_PAGES:
         raise InputError("", f"There are {len(pages)} pages in it; {MOST_PAGES} is the most.")
     yield from pages
@@ -100,9 +100,9 @@ def _line(unit: str, order: Json, kinds: Mapping[str, str]) -> str:
 def _units(stands: object) -> Iterator[tuple[str, str]]:
     """Places and units of one power: `{"Bud": "A", "Stp": {"type": "F", "coast": "sc"}}`."""
     for place, one in (stands if isinstance(stands, Mapping) else {}).items():
-        told = one if isinstance(one, Mapping) else {"type": one}
-        kind = "F" if str(told.get("type", "")).upper().startswith("F") else "A"
-        yield str(place), f"{kind} {_place(place, told.get('coast'))}"
+        record = one if isinstance(one, Mapping) else {"type": one}
+        kind = "F" if str(record.get("type", "")).upper().startswith("F") else "A"
+        yield str(place), f"{kind} {_place(place, record.get('coast'))}"
 
 
 def _place(place: object, coast: object = "") -> str:
@@ -117,7 +117,7 @@ def _object(page: str, name: str) -> Json:
     if start < 0:
         return {}
     try:
-        found, _ = json.JSONDecoder().raw_decode(page, start + len(_NAMED.format(name)))
+        value, _ = json.JSONDecoder().raw_decode(page, start + len(_NAMED.format(name)))
     except (ValueError, RecursionError):
         raise InputError("", f"The page's {name} cannot be read: save the page as it is, without changes.") from None
-    return found if isinstance(found, Mapping) else {}
+    return value if isinstance(value, Mapping) else {}

@@ -77,13 +77,13 @@ def read_jdip_game(text: str, name: str = "A game") -> tuple[JsonDict, tuple[str
     turns = [_document(turn) for turn in reader.turns]
     if not turns:
         raise InputError("", "There is no turn in it.")
-    found: JsonDict = {"name": (reader.name or name)[:200], "rules": {"variant": "standard"}}
+    document: JsonDict = {"name": (reader.name or name)[:200], "rules": {"variant": "standard"}}
     last = reader.turns[-1]
     if not last.resolved and not last.lines:
-        found["position"] = turns.pop()["state"]
-    found["turns"] = turns
+        document["position"] = turns.pop()["state"]
+    document["turns"] = turns
     players = [{"id": seat, "player": player[:200]} for seat, player in reader.players.items()]
-    return found | ({"seats": players} if players else {}), tuple(reader.notes)
+    return document | ({"seats": players} if players else {}), tuple(reader.notes)
 
 
 def _document(turn: _Turn) -> JsonDict:

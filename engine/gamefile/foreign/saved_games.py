@@ -64,12 +64,12 @@ def saved_games(game: Json, name: str = "A game") -> tuple[JsonDict, tuple[str, 
     if private:
         notes.append(f"{private} private letters were left out.")
     title = str(game.get("id") or name)[:200]
-    found: JsonDict = {"name": title, "rules": {"variant": "standard"}, "turns": turns}
+    document: JsonDict = {"name": title, "rules": {"variant": "standard"}, "turns": turns}
     if position is not None:
-        found["position"] = position
+        document["position"] = position
     if late:
-        found["press"] = late
-    return found, tuple(notes)
+        document["press"] = late
+    return document, tuple(notes)
 
 
 def _state(state: Json, path: str) -> JsonDict:
@@ -86,15 +86,15 @@ def _state(state: Json, path: str) -> JsonDict:
                 dislodged.setdefault(_seat(power), []).append({"unit": _here(unit[1:]), "from": ""})
             else:
                 units.setdefault(_seat(power), []).append(_here(unit))
-    found: JsonDict = {"units": units}
+    position: JsonDict = {"units": units}
     if dislodged:
-        found["dislodged"] = dislodged
+        position["dislodged"] = dislodged
     if "centers" in state:
         centres = _object(state, "centers", path)
-        found["centres"] = {
-            _seat(power): [_here(str(one)) for one in _list(those, path)] for power, those in centres.items()
+        position["centres"] = {
+            _seat(power): [_here(str(one)) for one in _list(places, path)] for power, places in centres.items()
         }
-    return found
+    return position
 
 
 def _seat(power: str) -> str:
@@ -107,11 +107,11 @@ def _here(text: str) -> str:
 
 
 def _orders(phase: Json, path: str) -> dict[str, list[str]]:
-    found = {}
+    orders = {}
     for power, lines in (_object(phase, "orders", path)).items():
         lines = [] if lines is None else _list(lines, f"{path}.orders.{power}")
-        found[_seat(power)] = [_adjusted(_here(str(line)[:1000]), str(phase["name"])) for line in lines]
-    return found
+        orders[_seat(power)] = [_adjusted(_here(str(line)[:1000]), str(phase["name"])) for line in lines]
+    return orders
 
 
 def _adjusted(line: str, phase: str) -> str:
@@ -126,33 +126,33 @@ def _results(phase: Json, path: str) -> dict[str, list[JsonDict]]:
     """What became of the orders, by seat: of moves, supports and convoys alone, since the rest has one word for all."""
     if phase["name"][-1] != "M":
         return {}
-    said = {_here(str(unit)): result for unit, result in _object(phase, "results", path).items()}
-    found: dict[str, list[JsonDict]] = {}
+    by_unit = {_here(str(unit)): result for unit, result in _object(phase, "results", path).items()}
+    rows_by_seat: dict[str, list[JsonDict]] = {}
     for power, lines in _orders(phase, path).items():
         for line in lines:
             unit = " ".join(line.split()[:2])
-            codes = [str(getattr(one, "message", one)) for one in _list(said.get(unit, []) or [], f"{path}.results")]
+            codes = [str(getattr(one, "message", one)) for one in _list(by_unit.get(unit, []) or [], f"{path}.results")]
             verdict = next((VERDICTS[code] for code in codes if code in VERDICTS), "succeeds")
             row = {"order": line, "unit": unit, "verdict": verdict, "dislodged": "dislodged" in codes}
-            if unit in said:
-                found.setdefault(power, []).append(row)
-    return found
+            if unit in by_unit:
+                rows_by_seat.setdefault(power, []).append(row)
+    return rows_by_seat
 
 
 def _press(phase: Json) -> tuple[list[dict[str, str]], int]:
     """Public press of a phase, and how many letters were private."""
-    told, private = [], 0
+    press, private = [], 0
     messages = phase.get("messages") or []
     for message in messages if isinstance(messages, list) else []:
         if not isinstance(message, Mapping):
             continue
         if message.get("recipient") in EVERYBODY:
-            told.append(
+            press.append(
                 {"from": _seat(str(message.get("sender", "")))[:100], "text": str(message.get("message", ""))[:50000]}
             )
         else:
             private += 1
-    return told[:5000], private
+    return press[:5000], private
 
 
 def _object(data: object, key: str, path: str) -> Json:
@@ -268,5 +268,5 @@ def _their_order(row: Json) -> str:
 def _their_result(row: Json) -> list[str]:
     """What became of an order in the package's words."""
     words = {ours: theirs for theirs, ours in VERDICTS.items()}
-    found = [words[row["verdict"]]] if row["verdict"] in words else []
-    return found + (["dislodged"] if row.get("dislodged") else [])
+    codes = [words[row["verdict"]]] if row["verdict"] in words else []
+    return codes + (["dislodged"] if row.get("dislodged") else [])

@@ -74,18 +74,18 @@ def read_text(text: str, name: str = "A game") -> tuple[JsonDict, tuple[str, ...
     notes: list[str] = []
     turns: dict[str, JsonDict] = {}
     for season in seasons:
-        found = _turn(season, notes)
+        contents = _turn(season, notes)
         known = turns.setdefault(season.phase, {"phase": season.phase, "state": {}, "orders": {}, "results": {}})
         for key in ("orders", "results"):
-            for seat, rows in found[key].items():
+            for seat, rows in contents[key].items():
                 known[key].setdefault(seat, []).extend(rows)
     game = _GAME.search(text[:100_000])
     title = f"{game[2]} ({game[1]})" if game else name
     ordered = sorted(turns.values(), key=lambda turn: _when(turn["phase"]))
-    kept = [turn for turn in ordered if any(turn["orders"].values())]
-    if not kept:
+    with_orders = [turn for turn in ordered if any(turn["orders"].values())]
+    if not with_orders:
         raise InputError("", "There are headings of seasons in it, and no orders beneath them.")
-    return {"name": title[:200], "rules": {"variant": "standard"}, "turns": kept}, tuple(notes)
+    return {"name": title[:200], "rules": {"variant": "standard"}, "turns": with_orders}, tuple(notes)
 
 
 def _when(phase: str) -> tuple[int, int, int]:
@@ -116,18 +116,18 @@ def _heading(line: str) -> str:
         return ""
     if code := _CODE.fullmatch(line):
         return code[1]
-    found = _SEASON.match(line)
-    if found is None:
+    match = _SEASON.match(line)
+    if match is None:
         return ""
-    words = f"{found['what'] or ''} {found['rest']}".lower()
-    season = found["season"].lower()
+    words = f"{match['what'] or ''} {match['rest']}".lower()
+    season = match["season"].lower()
     window = next((letter for word, letter in _WINDOWS.items() if word in words), "")
     letter = {"summer": "S", "autumn": "F"}.get(season, season[0].upper())
     if season == "winter":
-        return f"W{found['year']}A"
+        return f"W{match['year']}A"
     if window == "A":
-        return f"W{found['year']}A"
-    return f"{letter}{found['year']}{'R' if season == 'summer' else window or 'M'}"
+        return f"W{match['year']}A"
+    return f"{letter}{match['year']}{'R' if season == 'summer' else window or 'M'}"
 
 
 def _add(season: _Season, line: str) -> None:
@@ -178,11 +178,11 @@ def _turn(season: _Season, notes: list[str]) -> Mapping[str, Mapping[str, list[s
     if len(text) > LONGEST_LETTER:
         raise InputError(season.phase, f"There are more than {LONGEST_LETTER} characters beneath its heading.")
     try:
-        found = split_lines(grammar, text)
+        lines = split_lines(grammar, text)
     except OrderError as error:
         raise InputError(season.phase, error.message) from None
-    last = {line.number: line for line in found}
-    for line in found:
+    last = {line.number: line for line in lines}
+    for line in lines:
         order = _read(grammar, season.phase, line)
         if order is None:
             whose = "" if line.seat else ": nobody is named whose it is"

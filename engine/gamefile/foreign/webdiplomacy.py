@@ -36,7 +36,7 @@ def is_webdiplomacy(text: str) -> bool:
 
 def as_zine(text: str) -> str:
     """The text as a zine has it. Lines that are no season, seat or sentence are left out."""
-    found: list[str] = []
+    lines: list[str] = []
     season, seat, window, last = "", "", "", ""
     for line in _lines(text):
         if heading := _DATED.match(line):
@@ -48,9 +48,9 @@ def as_zine(text: str) -> str:
         elif season and seat:
             place = f"Winter {season[-4:]}" if window == "W" else f"{season}{window}"
             orders = [f"{seat} {order}" for order in _orders(line)]
-            found += [place, *orders] if orders and place != last else orders
+            lines += [place, *orders] if orders and place != last else orders
             last = place if orders else last
-    return "\n".join(found)
+    return "\n".join(lines)
 
 
 def _lines(text: str) -> Iterator[str]:
@@ -100,13 +100,13 @@ def _orders(line: str) -> Iterator[str]:
         yield from _of_unit(kind, line.partition(" at ")[2])
 
 
-def _of_unit(kind: str, said: str) -> Iterator[str]:
+def _of_unit(kind: str, text: str) -> Iterator[str]:
     """`Budapest move to Serbia. (fail)` as an order, with the mark of what came of it."""
-    said, dislodged = _without(said, "(dislodged)")
-    said, failed = _without(said, "(fail)")
-    said, convoyed = _without(said.rstrip("."), " via convoy")
-    verb = next((verb for verb in _VERBS if verb in said), "")
-    place, _, rest = said.partition(verb) if verb else ("", "", "")
+    text, dislodged = _without(text, "(dislodged)")
+    text, failed = _without(text, "(fail)")
+    text, convoyed = _without(text.rstrip("."), " via convoy")
+    verb = next((verb for verb in _VERBS if verb in text), "")
+    place, _, rest = text.partition(verb) if verb else ("", "", "")
     to, _, start = rest.removeprefix(" to ").partition(" from ")
     orders = {
         " hold": f"{kind} {place} H",
