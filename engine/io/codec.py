@@ -53,12 +53,12 @@ def sides(rulebook: Rulebook, state: State) -> list[SeatId]:
 
 
 def _dump_units(rulebook: Rulebook, state: State) -> dict[str, list[object]]:
-    found: dict[str, list[object]] = {side: [] for side in sides(rulebook, state)}
+    by_side: dict[str, list[object]] = {side: [] for side in sides(rulebook, state)}
     status = _statuses(rulebook, state)
     for unit in state.units.values():
         if unit.id not in state.to_retreat:
-            found[unit.owner].append(_dump_unit(rulebook, state, unit, status.get(unit.id)))
-    return {side: units for side, units in found.items() if units or rulebook.seat(side)}
+            by_side[unit.owner].append(_dump_unit(rulebook, state, unit, status.get(unit.id)))
+    return {side: units for side, units in by_side.items() if units or rulebook.seat(side)}
 
 
 def _dump_unit(rulebook: Rulebook, state: State, unit: Unit, status: JsonDict | None) -> object:
@@ -83,12 +83,12 @@ def _on_no_coast(rulebook: Rulebook, unit: Unit) -> bool:
 
 
 def _statuses(rulebook: Rulebook, state: State) -> dict[UnitId, JsonDict]:
-    found: dict[UnitId, JsonDict] = {}
+    statuses: dict[UnitId, JsonDict] = {}
     for mark in state.marks:
         spec = rulebook.marks.get(mark.name)
         if spec is not None and spec.on == "unit":
-            found.setdefault(UnitId(int(mark.subject)), {})[mark.name] = dump_mark(mark)
-    return found
+            statuses.setdefault(UnitId(int(mark.subject)), {})[mark.name] = dump_mark(mark)
+    return statuses
 
 
 def dump_mark(mark: Mark) -> object:
@@ -113,23 +113,23 @@ def dump_value(value: Value) -> object:
 
 
 def _dump_centres(rulebook: Rulebook, state: State) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {side: [] for side in sides(rulebook, state)}
+    by_side: dict[str, list[str]] = {side: [] for side in sides(rulebook, state)}
     for place, owner in state.centres.items():
-        found.setdefault(owner or NEUTRAL_KEY, []).append(place)
+        by_side.setdefault(owner or NEUTRAL_KEY, []).append(place)
     gone = set(rulebook.start.centres) - set(state.centres)
     if gone:
-        found.setdefault(NEUTRAL_KEY, [])  # its presence says that centres in no list are none
-    kept = {side for side, places in found.items() if places or rulebook.seat(side) or gone}
-    return {side: sorted(places) for side, places in found.items() if side in kept}
+        by_side.setdefault(NEUTRAL_KEY, [])  # its presence says that centres in no list are none
+    written = {side for side, places in by_side.items() if places or rulebook.seat(side) or gone}
+    return {side: sorted(places) for side, places in by_side.items() if side in written}
 
 
 def _dump_owed(rulebook: Rulebook, state: State) -> dict[str, list[object]]:
-    found: dict[str, list[object]] = {}
+    by_owner: dict[str, list[object]] = {}
     status = _statuses(rulebook, state)
     for retreat in state.to_retreat.values():
         unit = state.units[retreat.unit]
-        found.setdefault(unit.owner, []).append(_dump_retreat(rulebook, unit, retreat, status.get(unit.id)))
-    return found
+        by_owner.setdefault(unit.owner, []).append(_dump_retreat(rulebook, unit, retreat, status.get(unit.id)))
+    return by_owner
 
 
 def _dump_retreat(rulebook: Rulebook, unit: Unit, retreat: ToRetreat, status: JsonDict | None) -> JsonDict:
@@ -150,35 +150,35 @@ def _dump_retreat(rulebook: Rulebook, unit: Unit, retreat: ToRetreat, status: Js
 def _dump_homes(rulebook: Rulebook, state: State) -> dict[str, list[str]]:
     if dict(state.homes) == dict(rulebook.start.homes):
         return {}
-    found: dict[str, list[str]] = {}
+    homes: dict[str, list[str]] = {}
     for place, seats in state.homes.items():
         for seat in seats:
-            found.setdefault(seat, []).append(place)
-    return found
+            homes.setdefault(seat, []).append(place)
+    return homes
 
 
 def _dump_rules(rulebook: Rulebook, state: State) -> dict[str, JsonDict]:
     """Marks and tokens by the rule that owns them: `{"<rule>": {"<mark>": {"<subject>": value}, "<token>": {…}}}`."""
-    found: dict[str, JsonDict] = {}
+    rules: dict[str, JsonDict] = {}
     for mark in rulebook.start.marks:
-        found.setdefault(mark.name.partition(".")[0], {})  # its presence says that nothing is as at the opening
+        rules.setdefault(mark.name.partition(".")[0], {})  # its presence says that nothing is as at the opening
     for token in state.tokens:
         rule, _, name = token.name.partition(".")
         spec = rulebook.tokens.get(token.name)
         if spec is not None and spec.many:
-            found.setdefault(rule, {}).setdefault(name, []).append(_dump_token(token))
+            rules.setdefault(rule, {}).setdefault(name, []).append(_dump_token(token))
         else:
-            found.setdefault(rule, {})[name] = token.at
+            rules.setdefault(rule, {})[name] = token.at
     for mark in state.marks:
         spec_of = rulebook.marks.get(mark.name)
         if spec_of is not None and spec_of.on != "unit":
             rule, _, name = mark.name.partition(".")
-            box = found.setdefault(rule, {})
+            box = rules.setdefault(rule, {})
             if spec_of.on == "game":
                 box[name] = dump_mark(mark)
             else:
                 box.setdefault(name, {})[mark.subject] = dump_mark(mark)
-    return found
+    return rules
 
 
 def _dump_token(token: Token) -> JsonDict:

@@ -111,11 +111,11 @@ def _decimal(digits: str) -> float:
 
 
 def _once_each(pairs: Sequence[tuple[str, object]]) -> JsonDict:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    data = dict(pairs)
+    if len(data) < len(pairs):
         double, _ = Counter(name for name, _ in pairs).most_common(1)[0]
         raise InputError("", f"{double!r} stands twice in one object.")
-    return found
+    return data
 
 
 def _error(path: str, message: str) -> JsonDict:
@@ -160,7 +160,7 @@ def read_line(data: object) -> tuple[Rulebook, dict[str, list[str]], list[Ruling
 
 
 def _orders(data: Json) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    orders: dict[str, list[str]] = {}
     for seat, lines in _object(data, "orders").items():
         if not isinstance(lines, list):
             raise InputError(f"orders.{seat}", "Orders are a list of lines.")
@@ -173,8 +173,8 @@ def _orders(data: Json) -> dict[str, list[str]]:
                 raise InputError(
                     f"orders.{seat}[{number}]", f"An order has at most {LONGEST_ORDER} characters, not {len(line)}."
                 )
-        found[seat] = lines
-    return found
+        orders[seat] = lines
+    return orders
 
 
 def _object(data: Json, key: str) -> Json:
@@ -206,10 +206,10 @@ def dump_outcome(rulebook: Rulebook, outcome: Outcome) -> JsonDict:
     """An outcome as JSON: results, state, events, draws. Everything: whoever shows it to a seat uses `engine.view`."""
     now = rulebook.amended(outcome.state.house)
     results = with_data(now, outcome.results, outcome.events)
-    told = {
-        "results": {seat: [result.dump() for result in those] for seat, those in results.items()},
+    data = {
+        "results": {seat: [result.dump() for result in seat_results] for seat, seat_results in results.items()},
         "state": dump_state(now, outcome.state),
         "events": [event.dump() for event in outcome.events],
         "draws": {record.key: record.value for record in outcome.draws},
     }
-    return stamped("outcome", told)
+    return stamped("outcome", data)

@@ -107,8 +107,8 @@ def _size(value: Sized, least: int, most: int | None, path: str, of: str = "entr
 
 
 def _wrong(path: str, value: object, mend: str) -> Misfit:
-    said = "nothing (null)" if value is None else json.dumps(value, ensure_ascii=False, default=str)
-    return Misfit(path, f"It is {said if len(said) <= SHOWN else said[:SHOWN] + '…'}.", mend)
+    text = "nothing (null)" if value is None else json.dumps(value, ensure_ascii=False, default=str)
+    return Misfit(path, f"It is {text if len(text) <= SHOWN else text[:SHOWN] + '…'}.", mend)
 
 
 _INSIDE: Mapping[str, Callable[[Shape, Any, Json, str], Iterator[Misfit]]] = {

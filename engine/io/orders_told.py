@@ -39,8 +39,10 @@ def with_data(
         if event.kind == RETREATED and event.audience is None
     }
     return {
-        seat: tuple([one if one.data else one._replace(data=_data(rulebook.grammar, seat, one, went)) for one in those])
-        for seat, those in results.items()
+        seat: tuple(
+            [one if one.data else one._replace(data=_data(rulebook.grammar, seat, one, went)) for one in seat_results]
+        )
+        for seat, seat_results in results.items()
     }
 
 
@@ -50,9 +52,9 @@ def order_as_data(rulebook: Rulebook, text: str, seat: str = "") -> JsonDict:
 
 
 def _data(grammar: Grammar, seat: str, result: Result, went: Went) -> Json:
-    found = data_of(grammar, result.order, seat)
+    data = data_of(grammar, result.order, seat)
     place = went.get((seat, result.unit)) if result.verdict == "succeeds" and result.unit else None
-    return {**found, "went": place} if place and found else found
+    return {**data, "went": place} if place and data else data
 
 
 @lru_cache(maxsize=16384)

@@ -22,14 +22,14 @@ def dump_draws(outcome: Outcome) -> dict[str, JsonDict]:
 
     A draw that was asked several times has a number behind its key: `rule.draw@Mun`, `rule.draw@Mun (2)`.
     """
-    found: dict[str, JsonDict] = {}
+    draws: dict[str, JsonDict] = {}
     for record in outcome.draws:
-        count = sum(one["name"] == record.name and one["subject"] == record.subject for one in found.values())
-        told = {"name": record.name, "subject": record.subject, **record.dump(), "season": record.season}
-        told |= {"weights": list(record.weights)} if record.weights else {}
-        told |= {"drawn_as": record.drawn_as} if record.drawn_as else {}
-        found[f"{record.key} ({count + 1})" if count else record.key] = told
-    return stamped("draws", found)
+        count = sum(one["name"] == record.name and one["subject"] == record.subject for one in draws.values())
+        entry = {"name": record.name, "subject": record.subject, **record.dump(), "season": record.season}
+        entry |= {"weights": list(record.weights)} if record.weights else {}
+        entry |= {"drawn_as": record.drawn_as} if record.drawn_as else {}
+        draws[f"{record.key} ({count + 1})" if count else record.key] = entry
+    return stamped("draws", draws)
 
 
 def stored_state(rulebook: Rulebook, data: object) -> State:
@@ -56,7 +56,7 @@ def load_outcome(rulebook: Rulebook, data: Json, draws: Json | None = None) -> O
     data = upgraded("outcome", data)
     state = stored_state(rulebook, data["state"])
     events = tuple(_event(record) for record in data["events"])
-    results = {SeatId(seat): tuple(_result(one) for one in those) for seat, those in data["results"].items()}
+    results = {SeatId(seat): tuple(_result(one) for one in records) for seat, records in data["results"].items()}
     return Outcome(
         state=state,
         events=events,
@@ -71,8 +71,8 @@ def brought_up(rulebook: Rulebook, data: Json) -> JsonDict:
     Those need the rules of the game, which the steps of `engine.io.upgrades` have not. Raises as `load_outcome` does.
     """
     results = load_outcome(rulebook, data).results
-    told = {str(seat): [one.dump() for one in those] for seat, those in results.items()}
-    return {**upgraded("outcome", data), "results": told}
+    records = {str(seat): [one.dump() for one in seat_results] for seat, seat_results in results.items()}
+    return {**upgraded("outcome", data), "results": records}
 
 
 def _audience(record: Json) -> Audience:
@@ -94,8 +94,8 @@ def _event(record: Json) -> Event:
 
 
 def _result(record: Json) -> Result:
-    told = {key: value for key, value in record.items() if key != "audience"}
-    return Result(**told, audience=_audience(record))
+    values = {key: value for key, value in record.items() if key != "audience"}
+    return Result(**values, audience=_audience(record))
 
 
 def _draw(record: Json) -> DrawRecord:

@@ -79,9 +79,9 @@ class Keepings:
         """A unit's status by its full name, or by its last word where only one rule has it."""
         if name in self.rulebook.marks:
             return name
-        own = {full: spec for full, spec in self.rulebook.marks.items() if spec.on == on}
-        fits = [full for full in own if full.partition(".")[2] == name]
-        fits = fits or [full for full, spec in own.items() if name in spec.formerly]
+        statuses = {full: spec for full, spec in self.rulebook.marks.items() if spec.on == on}
+        fits = [full for full in statuses if full.partition(".")[2] == name]
+        fits = fits or [full for full, spec in statuses.items() if name in spec.formerly]
         if len(fits) != 1:
             raise InputError(f"{path}.{name}", f"No rule in force knows the status {name!r}.")
         return fits[0]
@@ -116,23 +116,23 @@ class Keepings:
         """
         if not self.paths:
             return state, []
-        kept: list[Mark] = []
-        found: list[Fault] = []
+        marks: list[Mark] = []
+        faults: list[Fault] = []
         for mark in state.marks:
             path = self.paths.get((mark.name, mark.subject))
             if path is None:  # right on any board, or of the opening position
-                kept.append(mark)
+                marks.append(mark)
                 continue
             settled = _settled(self.rulebook, state, mark)
             wrong = [
                 fault._replace(path=path + fault.path.removeprefix(mark_path(state, self.rulebook, mark)))
                 for fault in mark_faults(self.rulebook, state, settled)
             ]
-            found += wrong
+            faults += wrong
             if not wrong or _harmless(self.rulebook, state, settled):
-                kept.append(settled)
-        unchanged = len(kept) == len(state.marks) and all(map(is_, kept, state.marks))
-        return state if unchanged else replace(state, marks=tuple(kept)), found
+                marks.append(settled)
+        unchanged = len(marks) == len(state.marks) and all(map(is_, marks, state.marks))
+        return state if unchanged else replace(state, marks=tuple(marks)), faults
 
 
 def _read(name: str, subject: str, value: object, path: str) -> Mark:

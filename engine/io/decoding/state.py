@@ -121,7 +121,7 @@ class _Reader:
         start = self.rulebook.start.centres
         if "centres" not in self.data:
             return dict(start)  # the opening ownership; with some lists, opening centres in none of them are neutral
-        found: dict[ProvinceId, SeatId] = {}
+        centres: dict[ProvinceId, SeatId] = {}
         lists = read_mapping(self.data, "centres")
         for name, places in lists.items():
             side = SeatId("") if name == NEUTRAL_KEY else self.names.side(name, "state.centres")
@@ -129,24 +129,24 @@ class _Reader:
                 raise InputError(f"state.centres.{name}", "Centres are a list of provinces.")
             for number, text in enumerate(places):
                 place = self.names.province(text, f"state.centres.{name}[{number}]")
-                if place in found:
+                if place in centres:
                     raise InputError(f"state.centres.{name}[{number}]", f"{place} is listed twice.")
-                found[place] = side
+                centres[place] = side
         if NEUTRAL_KEY not in lists:
             for place in start:
-                found.setdefault(place, SeatId(""))
-        return found
+                centres.setdefault(place, SeatId(""))
+        return centres
 
     def _homes(self) -> dict[ProvinceId, frozenset[SeatId]]:
         if "homes" not in self.data:
             return dict(self.rulebook.start.homes)
-        found: dict[ProvinceId, set[SeatId]] = {}
+        by_place: dict[ProvinceId, set[SeatId]] = {}
         homes = read_mapping(self.data, "homes")
         for name in homes:
             side = self.names.side(name, "state.homes")
             for number, text in enumerate(read_list(homes, name, "state.homes")):
-                found.setdefault(self.names.province(text, f"state.homes.{name}[{number}]"), set()).add(side)
-        return {place: frozenset(seats) for place, seats in found.items()}
+                by_place.setdefault(self.names.province(text, f"state.homes.{name}[{number}]"), set()).add(side)
+        return {place: frozenset(seats) for place, seats in by_place.items()}
 
     def _edges(self) -> Iterator[Edge]:
         for number, edge in enumerate(read_list(self.data, "edges")):

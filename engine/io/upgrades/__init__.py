@@ -40,16 +40,16 @@ def version(form: str) -> int:
 def number_of(form: str, data: Json, path: str = "") -> int:
     """The number that something stored says. Raises InputError for what is none, or is later than this program."""
     at = f"{path or form}.{KEY}"
-    said = data.get(KEY, 1)
-    if isinstance(said, bool) or not isinstance(said, int) or said < 1:
-        raise InputError(at, f"The schema of a stored {form} is a number from 1 on, not {said!r}.")
-    if said > version(form):
+    number = data.get(KEY, 1)
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise InputError(at, f"The schema of a stored {form} is a number from 1 on, not {number!r}.")
+    if number > version(form):
         raise InputError(
             at,
-            f"This is a stored {form} of schema {said}, and this program reads up to schema {version(form)}. A later "
+            f"This is a stored {form} of schema {number}, and this program reads up to schema {version(form)}. A later "
             "version of the program has written it: use that one.",
         )
-    return said
+    return number
 
 
 def pending(form: str, data: object, path: str = "") -> list[str]:
@@ -60,12 +60,12 @@ def pending(form: str, data: object, path: str = "") -> list[str]:
     if not isinstance(data, Mapping):
         return []
     number = number_of(form, data, path)
-    found = [f"{form} {n} to {n + 1}" for n in range(number, version(form))]
-    if not found and renamed(form, data) is not data:  # of an older form, nobody knows yet where its names stand
-        found = [f"{form}, former names"]
+    steps = [f"{form} {n} to {n + 1}" for n in range(number, version(form))]
+    if not steps and renamed(form, data) is not data:  # of an older form, nobody knows yet where its names stand
+        steps = [f"{form}, former names"]
     for key, part in PARTS.get(form, {}).items():
-        found += pending(part, data.get(key), path and f"{path}.{key}")
-    return found
+        steps += pending(part, data.get(key), path and f"{path}.{key}")
+    return steps
 
 
 def upgraded(form: str, data: Any, path: str = "") -> Any:
@@ -76,14 +76,14 @@ def upgraded(form: str, data: Any, path: str = "") -> Any:
     """
     if not pending(form, data, path):
         return data
-    found = dict(data)
+    record = dict(data)
     for number in range(number_of(form, data), version(form)):
-        found = {**FORMS[form][number - 1](found), KEY: number + 1}
-    found = dict(renamed(form, found))
+        record = {**FORMS[form][number - 1](record), KEY: number + 1}
+    record = dict(renamed(form, record))
     for key, part in PARTS.get(form, {}).items():
-        if key in found:
-            found[key] = upgraded(part, found[key])
-    return found
+        if key in record:
+            record[key] = upgraded(part, record[key])
+    return record
 
 
 def stamped(form: str, data: Json) -> JsonDict:
