@@ -124,10 +124,10 @@ class Board:
 
     def stands(self, province: ProvinceId) -> tuple[Place, ...]:
         """Where in a province a fleet can stand: each named coast, or the province; nothing inland."""
-        found = self.provinces[province]
-        if found.kind not in ("coastal", "sea"):
+        record = self.provinces[province]
+        if record.kind not in ("coastal", "sea"):
             return ()
-        return tuple(Place(province, coast) for coast in found.coasts or ("",))
+        return tuple(Place(province, coast) for coast in record.coasts or ("",))
 
     # --- borders ----------------------------------------------------------------------------------
 
@@ -149,11 +149,11 @@ class Board:
 
     def reached(self, province: ProvinceId, coast: str, by_water: bool) -> frozenset[ProvinceId]:
         """The provinces that a fleet or an army steps to, coasts ignored. Remembered."""
-        found = self._reached.get((province, coast, by_water))
-        if found is None:
+        provinces = self._reached.get((province, coast, by_water))
+        if provinces is None:
             steps = self.fleet_steps(province, coast) if by_water else self.army_steps(province)
-            found = self._reached[province, coast, by_water] = frozenset(place.province for place in steps)
-        return found
+            provinces = self._reached[province, coast, by_water] = frozenset(place.province for place in steps)
+        return provinces
 
     def distance(self, a: ProvinceId, b: ProvinceId) -> int | None:
         """Steps from one province to another over any borders, coasts and water ignored; None if there is no way."""
@@ -173,12 +173,12 @@ COAST_NAMES: Mapping[str, str] = MappingProxyType(
 
 
 def _spread(touches: Mapping[ProvinceId, frozenset[ProvinceId]], start: ProvinceId) -> dict[ProvinceId, int]:
-    found, edge, steps = {start: 0}, [start], 0
+    distances, edge, steps = {start: 0}, [start], 0
     while edge:
         steps += 1
-        edge = sorted({near for place in edge for near in touches[place] if near not in found})
-        found.update(dict.fromkeys(edge, steps))
-    return found
+        edge = sorted({near for place in edge for near in touches[place] if near not in distances})
+        distances.update(dict.fromkeys(edge, steps))
+    return distances
 
 
 def _build(data: Json) -> Board:
@@ -194,7 +194,7 @@ def _build(data: Json) -> Board:
     return Board(
         id=data["id"],
         provinces=MappingProxyType(provinces),
-        aliases=MappingProxyType({ProvinceId(name): tuple(those) for name, those in data["aliases"].items()}),
+        aliases=MappingProxyType({ProvinceId(name): tuple(aliases) for name, aliases in data["aliases"].items()}),
         homes=MappingProxyType({SeatId(seat): _ids(homes) for seat, homes in data["homes"].items()}),
         centres=_ids(sorted(data["centres"], key=text_key)),
         start=MappingProxyType({SeatId(seat): tuple(units) for seat, units in data["start"].items()}),
@@ -231,8 +231,8 @@ def _ids(names: Iterable[str]) -> tuple[ProvinceId, ...]:
 
 def _both_ways(borders: Iterable[tuple[str, str]]) -> dict[Place, tuple[Place, ...]]:
     """Every place of a list of borders with the places across them, in canonical order."""
-    found: dict[Place, set[Place]] = {}
+    neighbours: dict[Place, set[Place]] = {}
     for one, other in borders:
-        found.setdefault(Place.of(one), set()).add(Place.of(other))
-        found.setdefault(Place.of(other), set()).add(Place.of(one))
-    return {place: tuple(sorted(found[place], key=text_key)) for place in sorted(found, key=text_key)}
+        neighbours.setdefault(Place.of(one), set()).add(Place.of(other))
+        neighbours.setdefault(Place.of(other), set()).add(Place.of(one))
+    return {place: tuple(sorted(neighbours[place], key=text_key)) for place in sorted(neighbours, key=text_key)}

@@ -69,7 +69,7 @@ def merged(base: Json, patches: Sequence[Json]) -> Json:
             raise RulebookError(f"The board patch of {_who(patch)} has no meaning for {', '.join(map(repr, unknown))}.")
     _check_agreement(base, patches)
     provinces, aliases = dict(base["provinces"]), dict(base["aliases"])
-    homes, start = {seat: list(those) for seat, those in base["homes"].items()}, dict(base["start"])
+    homes, start = {seat: list(values) for seat, values in base["homes"].items()}, dict(base["start"])
     centres, off_board, usual = set(base["centres"]), dict(base["off_board"]), dict(base["usual_coasts"])
     split: set[str] = set()
     for patch in patches:
@@ -77,21 +77,21 @@ def merged(base: Json, patches: Sequence[Json]) -> Json:
             if name in provinces and _coasts(provinces[name]) != _coasts(record):
                 split.add(name)
         provinces.update(patch.get("provinces", {}))
-        for name, those in patch.get("aliases", {}).items():
-            aliases[name] = sorted({*aliases.get(name, ()), *those})
-        for seat, those in patch.get("homes", {}).items():
-            homes[seat] = sorted({*homes.get(seat, ()), *those})
+        for name, values in patch.get("aliases", {}).items():
+            aliases[name] = sorted({*aliases.get(name, ()), *values})
+        for seat, values in patch.get("homes", {}).items():
+            homes[seat] = sorted({*homes.get(seat, ()), *values})
         start.update(patch.get("start", {}))
         off_board.update(patch.get("off_board", {}))
         usual.update(patch.get("usual_coasts", {}))
     for patch in patches:
         centres = (centres | set(patch.get("centres", ()))) - set(patch.get("drop_centres", ()))
-    kept = [pair for pair in base["fleet"] if not any(_province(end) in split for end in pair)]
+    fleet = [pair for pair in base["fleet"] if not any(_province(end) in split for end in pair)]
     return validated(
         {
             **{key: base[key] for key in _OWN},
             "provinces": provinces, "aliases": aliases, "homes": homes, "start": start,
-            "army": _changed(base["army"], patches, "army"), "fleet": _changed(kept, patches, "fleet"),
+            "army": _changed(base["army"], patches, "army"), "fleet": _changed(fleet, patches, "fleet"),
             "centres": sorted(centres), "off_board": off_board,
             "usual_coasts": usual,
         }
@@ -99,12 +99,12 @@ def merged(base: Json, patches: Sequence[Json]) -> Json:
 
 
 def _changed(borders: Iterable[Border], patches: Sequence[Json], sort: str) -> set[Border]:
-    found = set(borders)
+    pairs = set(borders)
     for patch in patches:
-        found |= {_border(pair) for pair in patch.get(sort, ())}
+        pairs |= {_border(pair) for pair in patch.get(sort, ())}
     for patch in patches:
-        found -= {_border(pair) for pair in patch.get(f"drop_{sort}", ())}
-    return found
+        pairs -= {_border(pair) for pair in patch.get(f"drop_{sort}", ())}
+    return pairs
 
 
 # --- do patches agree? -------------------------------------------------------------------------------

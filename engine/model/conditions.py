@@ -166,8 +166,8 @@ def evaluate(condition: Condition, holds: Callable[[Atom], bool]) -> bool:
         return holds(condition)
     if isinstance(condition, Not):
         return not evaluate(condition.part, holds)
-    found = (evaluate(part, holds) for part in condition.parts)
-    return all(found) if isinstance(condition, And) else any(found)
+    answers = (evaluate(part, holds) for part in condition.parts)
+    return all(answers) if isinstance(condition, And) else any(answers)
 
 
 def names_none(condition: Condition) -> bool:

@@ -43,54 +43,54 @@ def _data_of_any(order: Order) -> JsonDict:
     """The same of an order of any rule, by its fields."""
     units = list(named_in(order) if order.named is None else order.named)
     way = list(places_in(order) if order.way is None else order.way)
-    found: JsonDict = {"verb": order.verb}
+    data: JsonDict = {"verb": order.verb}
     if units:
-        found |= unit_data(units[0])
+        data |= unit_data(units[0])
     elif way:
-        found |= place_data(way.pop(0))
+        data |= place_data(way.pop(0))
     if len(units) > 1:
-        found["helped"] = unit_data(units[1])
+        data["helped"] = unit_data(units[1])
     if way:
-        found["target"] = str(way[-1].province)
+        data["target"] = str(way[-1].province)
         if way[-1].coast:
-            found["target_coast"] = way[-1].coast
+            data["target_coast"] = way[-1].coast
     if path := [str(place.province) for place in way[:-1]]:
-        found["path"] = path
+        data["path"] = path
     if order.ordered not in ((), (order.subject,)):
-        found["ordered"] = list(order.ordered)
-    return found | _rest(order, found)
+        data["ordered"] = list(order.ordered)
+    return data | _rest(order, data)
 
 
 def _plain_data(order: Order) -> JsonDict:
     """The same of an order of the standard's, whose fields are known: a seat's options are mostly these."""
-    found: JsonDict = {"verb": order.verb, **unit_data(order.unit)}
+    data: JsonDict = {"verb": order.verb, **unit_data(order.unit)}
     if isinstance(order, Support):
-        found["helped"] = unit_data(order.helped)
+        data["helped"] = unit_data(order.helped)
     elif isinstance(order, Convoy):
-        found["helped"] = unit_data(order.carried)
+        data["helped"] = unit_data(order.carried)
     target: Place | None = getattr(order, "target", None)
     if target is not None:
-        found["target"] = str(target.province)
+        data["target"] = str(target.province)
         if target.coast:
-            found["target_coast"] = target.coast
+            data["target_coast"] = target.coast
     if isinstance(order, Move) and order.via:
-        found["via"] = order.via
+        data["via"] = order.via
     if isinstance(order, Hold | Move) and order.riders:
-        found["flags"] = [*order.riders]
-    return found
+        data["flags"] = [*order.riders]
+    return data
 
 
 def unit_data(unit: UnitRef) -> JsonDict:
     """A unit as an order names it: `unit` as text without its owner, `kind`, `place`, `coast`, `number`, `seat`."""
-    told: JsonDict = {"unit": unit.unit}
+    data: JsonDict = {"unit": unit.unit}
     if unit.kind:
-        told["kind"] = unit.kind
-    told |= place_data(unit.at)
+        data["kind"] = unit.kind
+    data |= place_data(unit.at)
     if unit.number:
-        told["number"] = unit.number
+        data["number"] = unit.number
     if unit.seat:
-        told["seat"] = unit.seat
-    return told
+        data["seat"] = unit.seat
+    return data
 
 
 def place_data(place: Place) -> JsonDict:
@@ -98,68 +98,68 @@ def place_data(place: Place) -> JsonDict:
     return {"place": str(place.province), "coast": place.coast} if place.coast else {"place": str(place.province)}
 
 
-def _rest(order: Order, told: JsonDict) -> JsonDict:
+def _rest(order: Order, data: JsonDict) -> JsonDict:
     """What an order says besides units and places: `via`, `flags`, and under `more` numbers, words and choices."""
-    found: JsonDict = {}
+    rest: JsonDict = {}
     if via := getattr(order, "via", ""):
-        found["via"] = via
+        rest["via"] = via
     flags = [*getattr(order, "riders", ())]
     more: JsonDict = {}
     for name, value in _scalars(order):
         if value is True:
             flags.append(name)
-        elif value and told.get(name) != value:
+        elif value and data.get(name) != value:
             more[name] = value
     if flags:
-        found["flags"] = flags
+        rest["flags"] = flags
     if choices := [str(place) for place in getattr(order, "targets", ())]:
         more["targets"] = choices
     if more:
-        found["more"] = more
-    return found
+        rest["more"] = more
+    return rest
 
 
-def _scalars(told: DataclassInstance) -> list[tuple[str, object]]:
+def _scalars(record: DataclassInstance) -> list[tuple[str, object]]:
     """The numbers, words and lists of words in an order and in what it is made of; an order in it, as data."""
-    found: list[tuple[str, object]] = []
-    for part in fields(told):
-        value = getattr(told, part.name)
+    scalars: list[tuple[str, object]] = []
+    for part in fields(record):
+        value = getattr(record, part.name)
         if part.name in APART or isinstance(value, UnitRef | Place):
             continue
         if isinstance(value, Order):
-            found.append((part.name, order_data(value)))
+            scalars.append((part.name, order_data(value)))
         elif isinstance(value, str | int):
-            found.append((part.name, value))
+            scalars.append((part.name, value))
         elif isinstance(value, tuple) and all(isinstance(one, str) for one in value):
-            found.append((part.name, list(value)))
+            scalars.append((part.name, list(value)))
         elif isinstance(value, tuple) and all(isinstance(one, Order) for one in value):
-            found.append((part.name, [order_data(one) for one in value]))
+            scalars.append((part.name, [order_data(one) for one in value]))
         elif is_dataclass(value) and not isinstance(value, type):
-            found += _scalars(value)
-    return found
+            scalars += _scalars(value)
+    return scalars
 
 
-def named_in(told: DataclassInstance) -> tuple[UnitRef, ...]:
+def named_in(record: DataclassInstance) -> tuple[UnitRef, ...]:
     """The units that an order names, in the order of its fields, its own first."""
-    found: list[UnitRef] = []
-    for part in fields(told):
-        value = getattr(told, part.name)
+    units: list[UnitRef] = []
+    for part in fields(record):
+        value = getattr(record, part.name)
         if isinstance(value, UnitRef):
-            found += [value] if value != NO_UNIT else []
+            units += [value] if value != NO_UNIT else []
         elif is_dataclass(value) and not isinstance(value, Order | type):
-            found += named_in(value)
-    return tuple(found)
+            units += named_in(value)
+    return tuple(units)
 
 
-def places_in(told: DataclassInstance) -> tuple[Place, ...]:
+def places_in(record: DataclassInstance) -> tuple[Place, ...]:
     """The places that an order names outside of units, in the order of its fields."""
-    found: list[Place] = []
-    for part in fields(told):
-        value = getattr(told, part.name)
+    places: list[Place] = []
+    for part in fields(record):
+        value = getattr(record, part.name)
         if isinstance(value, Place):
-            found += [value] if value.province else []
+            places += [value] if value.province else []
         elif isinstance(value, tuple) and all(isinstance(one, Place) for one in value):
-            found += value
+            places += value
         elif is_dataclass(value) and not isinstance(value, Order | UnitRef | type):
-            found += places_in(value)
-    return tuple(found)
+            places += places_in(value)
+    return tuple(places)

@@ -45,10 +45,10 @@ class Phase:
 @lru_cache(maxsize=4096)
 def read_phase(text: str) -> Phase:
     """Read a phase code. Raises InputError at `phase`."""
-    found = _CODE.fullmatch(text) if isinstance(text, str) else None
-    if not found or (found[1] == "W") != (found[3] == "A" or (found[1] == "W" and found[3] == "G")):
+    match = _CODE.fullmatch(text) if isinstance(text, str) else None
+    if not match or (match[1] == "W") != (match[3] == "A" or (match[1] == "W" and match[3] == "G")):
         raise InputError("phase", f"{text!r} is no phase. Phases are written S1901M, F1901R, W1901A.")
-    return Phase(int(found[2]), found[1], found[3])
+    return Phase(int(match[2]), match[1], match[3])
 
 
 def window_letter(phase: Phase) -> str:
@@ -96,5 +96,5 @@ def phase_parts(phase: Phase, years: Json = MappingProxyType({})) -> tuple[str, 
 
 def year_words(year: int, years: Json = MappingProxyType({})) -> str:
     """A year as a board calls it: with `{"first": 431, "step": -1, "after": "BC"}` 1902 is `430 BC`."""
-    told = years.get("first", FIRST_YEAR) + (year - FIRST_YEAR) * years.get("step", 1)
-    return f"{told} {years['after']}" if years.get("after") else str(told)
+    number = years.get("first", FIRST_YEAR) + (year - FIRST_YEAR) * years.get("step", 1)
+    return f"{number} {years['after']}" if years.get("after") else str(number)

@@ -23,15 +23,15 @@ class Scratch(Generic[T]):
     def __repr__(self) -> str:
         return f"Scratch({self.name})"
 
-    def of(self, kept: dict[str, object]) -> T:
+    def of(self, stored: dict[str, object]) -> T:
         """What a turn keeps under this key, made if there is nothing yet."""
-        if self.name not in kept:
-            kept[self.name] = self.make()
-        return cast(T, kept[self.name])  # nothing but `put` and the line above writes under a key's name
+        if self.name not in stored:
+            stored[self.name] = self.make()
+        return cast(T, stored[self.name])  # nothing but `put` and the line above writes under a key's name
 
-    def put(self, kept: dict[str, object], value: T) -> None:
+    def put(self, stored: dict[str, object], value: T) -> None:
         """Keep a value instead of what was kept."""
-        kept[self.name] = value
+        stored[self.name] = value
 
 
 def nothing() -> None:

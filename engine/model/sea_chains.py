@@ -124,17 +124,17 @@ class Waters:
 
     def _beside(self, seas: int) -> int:
         """What borders on any of these seas, as bits."""
-        names, near, found = self.chart.names, self.chart.near, 0
+        names, near, bits = self.chart.names, self.chart.near, 0
         for number in _numbers(seas):
-            found |= near[names[number]]
-        return found
+            bits |= near[names[number]]
+        return bits
 
     def chains(self, origin: ProvinceId) -> Chains:
         """All chains that begin at a province; none where it has no shore."""
-        found = self._known.get(origin)
-        if found is None:
-            found = self._known[origin] = self._work_out(origin)
-        return found
+        chains = self._known.get(origin)
+        if chains is None:
+            chains = self._known[origin] = self._work_out(origin)
+        return chains
 
     def _work_out(self, origin: ProvinceId) -> Chains:
         chart = self.chart
@@ -174,9 +174,9 @@ NO_WATERS = Waters(Chart((), {}, {}, 0, {}), ())
 
 def _numbers(bits: int) -> list[int]:
     """The numbers of the bits that are set."""
-    found = []
+    numbers = []
     while bits:
         low = bits & -bits
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         bits ^= low
-    return found
+    return numbers
