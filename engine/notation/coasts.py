@@ -17,34 +17,34 @@ def read_coast(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> t
     """
     sign = _fold(tokens, at)
     if sign == "/":
-        found = coasts.get(_fold(tokens, at + 1), "")
-        return (found, at + 2 + (_fold(tokens, at + 2) == "coast")) if found else ("", at)
+        coast = coasts.get(_fold(tokens, at + 1), "")
+        return (coast, at + 2 + (_fold(tokens, at + 2) == "coast")) if coast else ("", at)
     if sign == "(":
         return _bracketed(coasts, tokens, at)
     if sign == DASH:
         return _hyphened(coasts, tokens, at)
-    found = coasts.get(sign, "")
-    if len(sign) == 2 and found:
-        return found, at + 1
-    if len(sign) > 2 and found and _fold(tokens, at + 1) == "coast":
-        return found, at + 2
+    coast = coasts.get(sign, "")
+    if len(sign) == 2 and coast:
+        return coast, at + 1
+    if len(sign) > 2 and coast and _fold(tokens, at + 1) == "coast":
+        return coast, at + 2
     return "", at
 
 
 def _hyphened(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
     """`stp-sc`: without spaces, and of two letters, which no province is called."""
     word = _fold(tokens, at + 1)
-    found = coasts.get(word, "") if len(word) == 2 else ""
-    close = found and tokens[at].start == tokens[at - 1].end and tokens[at].end == tokens[at + 1].start
-    return (found, at + 2) if close else ("", at)
+    coast = coasts.get(word, "") if len(word) == 2 else ""
+    close = coast and tokens[at].start == tokens[at - 1].end and tokens[at].end == tokens[at + 1].start
+    return (coast, at + 2) if close else ("", at)
 
 
 def _bracketed(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
     for end in range(at + 1, min(at + 2 + _MOST, len(tokens))):
         if tokens[end].fold == ")":
             inside = "".join(token.fold for token in tokens[at + 1 : end] if token.sort == "word")
-            found = coasts.get(inside, "")
-            return (found, end + 1) if found else ("", at)
+            coast = coasts.get(inside, "")
+            return (coast, end + 1) if coast else ("", at)
     return "", at
 
 

@@ -27,9 +27,9 @@ def read_condition(cursor: Cursor, depth: int = 0) -> Condition:
     parts = [_term(cursor, depth)]
     while cursor.try_words("OR"):
         parts.append(_term(cursor, depth))
-    found = any_of(parts)
-    _check_company(cursor, found)
-    return found
+    condition = any_of(parts)
+    _check_company(cursor, condition)
+    return condition
 
 
 def _check_company(cursor: Cursor, condition: Condition) -> None:
@@ -56,14 +56,14 @@ def _factor(cursor: Cursor, depth: int) -> Condition:
         if negations > DEEPEST:
             cursor.fail("fewer NOTs")
     if cursor.try_sign("("):
-        found = read_condition(cursor, depth + 1)
+        condition = read_condition(cursor, depth + 1)
         if not cursor.try_sign(")"):
             cursor.fail("a closing bracket")
     else:
-        found = _atom(cursor)
+        condition = _atom(cursor)
     for _ in range(negations):
-        found = Not(found)
-    return found
+        condition = Not(condition)
+    return condition
 
 
 def _atom(cursor: Cursor) -> Condition:
@@ -71,9 +71,9 @@ def _atom(cursor: Cursor) -> Condition:
     for specs, end in cursor.grammar.atoms.matches(cursor.tokens, start):
         for spec in specs:
             cursor.at = end
-            found = cursor.attempt(partial(_rest, cursor, spec)) if spec.style != PLAYS else None
-            if found is not None:
-                return found
+            condition = cursor.attempt(partial(_rest, cursor, spec)) if spec.style != PLAYS else None
+            if condition is not None:
+                return condition
     cursor.at = start
     play = _play(cursor)
     if play is not None:
@@ -106,9 +106,9 @@ def _arguments(cursor: Cursor, spec: AtomSpec) -> tuple[Argument, ...]:
         return ()
     start = cursor.at
     if cursor.try_sign("("):
-        found = cursor.attempt(partial(_listed, cursor, spec, True))
-        if found is not None:
-            return found
+        arguments = cursor.attempt(partial(_listed, cursor, spec, True))
+        if arguments is not None:
+            return arguments
         cursor.at = start
     return _listed(cursor, spec, False)
 

@@ -63,14 +63,14 @@ class Cursor(Words):
         self.try_words("the")
         opened = bool(self.try_sign(_OPEN))
         raised = above and bool(self.try_sign(AIR))
-        found = (
+        match = (
             self.grammar.places.find(self.tokens, self.at) or self._with_noughts() or (self._begun() if begun else None)
         )
-        if found is None:
+        if match is None:
             self.miss(A_PROVINCE, self.grammar.places)
             self.at = start
             return None
-        place, self.at = found
+        place, self.at = match
         if self.fold == "." and self.at + 1 < len(self.tokens):
             self.at += 1
         place = self._with_coast(place)
@@ -110,13 +110,13 @@ class Cursor(Words):
 
         A dash stands for everything that `try_dash` takes.
         """
-        found = [self.place()]
+        places = [self.place()]
         while not signs or self.try_words(*signs) or (DASH in signs and self.try_dash()):
             more = self.try_place() if not signs else self.place()
             if more is None:
                 break
-            found.append(more)
-        return tuple(found)
+            places.append(more)
+        return tuple(places)
 
     def _with_coast(self, place: Place) -> Place:
         if place.coast:
@@ -131,11 +131,11 @@ class Cursor(Words):
         start = self.at
         while self._strength():
             pass
-        found = self.grammar.kinds.find(self.tokens, self.at)
-        if found is None:
+        match = self.grammar.kinds.find(self.tokens, self.at)
+        if match is None:
             self.at = start
             return None
-        kind, self.at = found
+        kind, self.at = match
         while self.fold in _STATUS:
             self.at += 1
         return kind
@@ -185,9 +185,9 @@ class Cursor(Words):
 
     def unit(self, expected: str = "", *, kindless: bool = True, example: bool = False) -> UnitRef:
         """The same, required; `expected`: what is missing if there is none, with an `example` if it is to have one."""
-        found = self.try_unit(kindless=kindless)
-        if found is not None:
-            return found
+        unit = self.try_unit(kindless=kindless)
+        if unit is not None:
+            return unit
         missing = expected or "a unit"
         if example or not expected:
             missing += f"{',' if expected else ''} such as {self.grammar.board.example}"
@@ -208,17 +208,17 @@ class Cursor(Words):
         start = self.at
         plain = aloft(place.province) and not self.text[self.tokens[start - 1].end : start + 1].isspace()
         if self.try_sign("#") or plain:
-            found = self.try_number()
-            if found is not None:
-                return found
+            number = self.try_number()
+            if number is not None:
+                return number
             self.at = start
         return 0
 
     def try_seat(self, *, initials: bool = False) -> str | None:
         """A seat by its name or adjective: `France`, `french`; with `initials` by its first letter too."""
-        found = self.grammar.seats.find(self.tokens, self.at)
-        if found is not None:
-            seat, self.at = found
+        match = self.grammar.seats.find(self.tokens, self.at)
+        if match is not None:
+            seat, self.at = match
             return seat
         seat_id = self.grammar.initials.get(self.fold) if initials else None
         if seat_id is not None:
@@ -237,6 +237,6 @@ class Cursor(Words):
         if self.read is None or self.depth >= DEEPEST:
             self.fail("a plain order, not one inside so many others")
         self.depth += 1
-        found = self.read(self)
+        order = self.read(self)
         self.depth -= 1
-        return found
+        return order

@@ -38,10 +38,10 @@ class Unreadable(OrderError):
     `told(True)` looks for what may be meant too; `told(False)` says where it goes wrong, and no more.
     """
 
-    def __init__(self, failure: Failure, told: Callable[[bool], Explanation]) -> None:
+    def __init__(self, failure: Failure, explain: Callable[[bool], Explanation]) -> None:
         super().__init__("")
         self.failure = failure
-        self.told = told
+        self.told = explain
 
 
 def shown(text: str) -> str:
@@ -59,9 +59,9 @@ def told(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure,
     token = tokens[failure.at]
     if token.sort == "word" and suggest:
         for table in failure.tables:
-            found = _meant(grammar, text, tokens, failure, table)
-            if found is not None:
-                return found
+            explanation = _meant(grammar, text, tokens, failure, table)
+            if explanation is not None:
+                return explanation
     if failure.expected == A_PROVINCE and token.sort == "word":
         return f"Unknown province “{shown(token.text)}”.", ()
     where = f" after “{before}”" if before else ""
@@ -89,13 +89,13 @@ def _meant(
         return message, _mended(text, token.start, token.end, several)
     names = _spelt(table, of_places)
     longest = max((name.count(" ") for name, _ in names), default=0) + 1
-    end, found = _resembling(names, tokens, failure.at, min(longest, 3))
-    if not found:
+    end, meanings = _resembling(names, tokens, failure.at, min(longest, 3))
+    if not meanings:
         return None
     word = shown(text[token.start : end])
-    meant = either(map(grammar.title, found) if of_places else found)
+    meant = either(map(grammar.title, meanings) if of_places else meanings)
     message = f"Unknown {'province' if of_places else 'word'} “{word}”. Did you mean {meant}?"
-    return message, _mended(text, token.start, end, found)
+    return message, _mended(text, token.start, end, meanings)
 
 
 @lru_cache(maxsize=64)
@@ -103,8 +103,8 @@ def _spelt(table: Names[object], of_places: bool) -> tuple[tuple[str, str], ...]
     """The names of a table that a misspelt word may be, with what is written for them."""
     if of_places:
         return tuple((name, str(meaning)) for name, meaning in table)
-    said = ((name, meaning if isinstance(meaning, str) else name) for name, meaning in table if len(name) > 2)
-    return tuple((name, word.upper()) for name, word in said if name.replace(" ", "").isalpha())
+    spellings = ((name, meaning if isinstance(meaning, str) else name) for name, meaning in table if len(name) > 2)
+    return tuple((name, word.upper()) for name, word in spellings if name.replace(" ", "").isalpha())
 
 
 def _resembling(
@@ -115,9 +115,9 @@ def _resembling(
     while any(token.sort != "word" for token in run):
         run.pop()
     for count in range(len(run), 0, -1):
-        found = nearest(" ".join(token.fold for token in run[:count]), names)
-        if found:
-            return run[count - 1].end, found
+        meanings = nearest(" ".join(token.fold for token in run[:count]), names)
+        if meanings:
+            return run[count - 1].end, meanings
     return tokens[at].end, ()
 
 

@@ -101,8 +101,8 @@ class Grammar:
 
     def title(self, place: str) -> str:
         """A place for a sentence: `Bur (Burgundy)`."""
-        found = self.exact_places.get(place)
-        return f"{place} ({self.board.name(found)})" if found else place
+        province = self.exact_places.get(place)
+        return f"{place} ({self.board.name(province)})" if province else place
 
 
 def _kinds(kinds: Mapping[str, str] | Mapping[str, tuple[str, ...]]) -> Names[str]:
@@ -157,15 +157,15 @@ def _seats(seats: Iterable[SeatNames]) -> Names[str]:
 
 
 def _forms(forms: Iterable[Form], at: str) -> Names[tuple[Form, ...]]:
-    found: dict[str, list[Form]] = {}
+    by_word: dict[str, list[Form]] = {}
     for form in forms:
         if form.at == at:
             for word in _words(form):
-                found.setdefault(word.casefold(), []).append(form)
+                by_word.setdefault(word.casefold(), []).append(form)
     names: Names[tuple[Form, ...]] = Names()
-    for word, those in found.items():
-        those.sort(key=lambda form: not form.kinds)
-        names.add_phrase(word, tuple(those))
+    for word, word_forms in by_word.items():
+        word_forms.sort(key=lambda form: not form.kinds)
+        names.add_phrase(word, tuple(word_forms))
     return names.close()
 
 
@@ -175,14 +175,14 @@ def _words(form: Form) -> Iterable[str]:
 
 
 def _atoms(specs: Iterable[AtomSpec]) -> Names[tuple[AtomSpec, ...]]:
-    found: dict[str, list[AtomSpec]] = {}
+    by_word: dict[str, list[AtomSpec]] = {}
     for spec in specs:
         for word in (spec.name, *spec.aliases):
-            found.setdefault(word.casefold(), []).append(spec)
+            by_word.setdefault(word.casefold(), []).append(spec)
     names: Names[tuple[AtomSpec, ...]] = Names()
-    for word, those in found.items():
-        named = [spec for spec in those if spec.name.casefold() == word]
-        names.add_phrase(word, tuple(named + [spec for spec in those if spec not in named]))
+    for word, word_specs in by_word.items():
+        named = [spec for spec in word_specs if spec.name.casefold() == word]
+        names.add_phrase(word, tuple(named + [spec for spec in word_specs if spec not in named]))
     return names.close()
 
 

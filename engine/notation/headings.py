@@ -129,22 +129,22 @@ def _seat(cursor: Cursor, *, brief: bool) -> str | None:
     if heads is not None and heads[1] > (seat[1] if seat else 0) and heads[1] > cursor.at + 1:
         return None
     if seat is not None:
-        found, cursor.at = seat
+        seat_id, cursor.at = seat
     elif brief and (short := _short(cursor.grammar, cursor.fold)):
-        found, cursor.at = short, cursor.at + 1
+        seat_id, cursor.at = short, cursor.at + 1
     else:
         return None
     while cursor.try_words(*_KINDS, ",", "-", "for"):
         pass
-    return found
+    return seat_id
 
 
 def _short(grammar: Grammar, word: str) -> str:
     """The seat of a letter, or of the first letters of one name alone."""
     if word in grammar.initials:
         return grammar.initials[word]
-    found = {seat for name, seat in grammar.seats if len(word) >= 3 and name.startswith(word)}
-    return found.pop() if len(found) == 1 else ""
+    seats = {seat for name, seat in grammar.seats if len(word) >= 3 and name.startswith(word)}
+    return seats.pop() if len(seats) == 1 else ""
 
 
 def _nobodys(grammar: Grammar, text: str) -> Heading | None:

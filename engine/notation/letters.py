@@ -53,12 +53,12 @@ def _letter_lines(grammar: Grammar, seat: str, text: str) -> tuple[str, ...]:
         if line.headed and sections[-1]:
             sections.append([])
         sections[-1].append(line)
-    kept: list[str] = []
+    merged: list[str] = []
     for section in sections:
         lines = [_kept(line, seat) for line in section]
         named = {subject for line in lines if (subject := _subject(grammar, line, seat))}
-        kept = [line for line in kept if _subject(grammar, line, seat) not in named] + lines
-    return tuple(kept)
+        merged = [line for line in merged if _subject(grammar, line, seat) not in named] + lines
+    return tuple(merged)
 
 
 def _kept(line: LineOfText, seat: str) -> str:
@@ -128,8 +128,12 @@ def paper_lines(
     rulebook = rulebook.amended(state.house)
     window = lone_window(read_phase(state.phase))
     if rows is None:
-        found = letter_lines(rulebook, seat, text)
-        return tuple(_change(rulebook.grammar, state, seat, line) for line in found) if window == "A" else found
+        lines_of_letter = letter_lines(rulebook, seat, text)
+        return (
+            tuple(_change(rulebook.grammar, state, seat, line) for line in lines_of_letter)
+            if window == "A"
+            else lines_of_letter
+        )
     typed = [line for line in text.splitlines() if line.strip()]
     named = [*rows, *[""] * len(typed)]
     check_lines(len(typed))

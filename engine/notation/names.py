@@ -54,8 +54,8 @@ class Names(Generic[T]):
         """Make it ready to be asked; nothing can be added after that."""
         for key, meaning in self._table.items():
             self._by_first.setdefault(key[0], []).append((key, meaning))
-        for those in self._by_first.values():
-            those.sort(key=lambda pair: -len(pair[0]))
+        for entries in self._by_first.values():
+            entries.sort(key=lambda pair: -len(pair[0]))
         return self
 
     def matches(self, tokens: Sequence[Token], at: int) -> Iterator[tuple[T, int]]:

@@ -32,10 +32,10 @@ def parse_order(grammar: Grammar, text: str, seat: str = "", window: str = "") -
     removal.
     Raises OrderError in words for the writer, with the lines that may be meant in `nearest`.
     """
-    found = readable(grammar, text, seat, window)
-    if found is None:
+    order = readable(grammar, text, seat, window)
+    if order is None:
         raise OrderError(*complaint(grammar, text, seat, window))
-    return found
+    return order
 
 
 def readable(grammar: Grammar, text: str, seat: str = "", window: str = "") -> Order | None:
@@ -46,9 +46,9 @@ def readable(grammar: Grammar, text: str, seat: str = "", window: str = "") -> O
 
 
 def _readable(grammar: Grammar, text: str, seat: str, window: str) -> Order | None:
-    found = read_plainly(grammar, text)
-    if found is not None:
-        return _suited(found, window) if window else found
+    order = read_plainly(grammar, text)
+    if order is not None:
+        return _suited(order, window) if window else order
     try:
         return _suited(_whole(grammar, text, seat, window), window)
     except Unreadable:
@@ -90,10 +90,10 @@ def _whole(grammar: Grammar, text: str, seat: str, window: str) -> Order:
 
 def _pass_heading(cursor: Cursor, seat: str) -> None:
     """Let the name of the seat whose line it is stand before it: `France: A Par - Bur`."""
-    found = cursor.grammar.seats.find(cursor.tokens, 0)
-    if found is None or cursor.folds[found[1]] != ":" or cursor.grammar.heads.find(cursor.tokens, 0):
+    match = cursor.grammar.seats.find(cursor.tokens, 0)
+    if match is None or cursor.folds[match[1]] != ":" or cursor.grammar.heads.find(cursor.tokens, 0):
         return
-    named, end = found
+    named, end = match
     if seat and named != seat:
         raise OrderError(f"This line stands under the name of {named}: it is not yours to order, {seat}.")
     cursor.at = end + 1
@@ -159,7 +159,7 @@ def _counted(cursor: Cursor) -> Order | None:
     start = cursor.at
     if cursor.try_number() is None:
         return None
-    forms = [form for found, _ in cursor.grammar.heads.matches(cursor.tokens, cursor.at) for form in found]
+    forms = [form for group, _ in cursor.grammar.heads.matches(cursor.tokens, cursor.at) for form in group]
     cursor.at = start
     return next((form.parse(cursor) for form in forms if form.counted and form.parse), None)
 
@@ -168,12 +168,12 @@ def _short_change(cursor: Cursor) -> Order | None:
     """What judges write where no unit can be meant, a letter or a dash and a unit with its kind: `B A Par`,
     `R A Par`, `D A Par`, `- A Par`; and `W`."""
     start = cursor.at
-    said = cursor.try_words("B", "R", "D", "-", "W")
-    if said == "W" and cursor.token is None:
+    word = cursor.try_words("B", "R", "D", "-", "W")
+    if word == "W" and cursor.token is None:
         return Waive()
-    unit = cursor.try_unit(kindless=False) if said and said != "W" else None
+    unit = cursor.try_unit(kindless=False) if word and word != "W" else None
     if unit is not None and cursor.fold in ("", ".", ",", ")"):
-        return Build(KindId(unit.kind), unit.at) if said == "B" else Remove(unit)
+        return Build(KindId(unit.kind), unit.at) if word == "B" else Remove(unit)
     cursor.at = start
     return None
 
@@ -182,8 +182,8 @@ def _check_placed(cursor: Cursor, kind: str, rest: int) -> None:
     """Refuse a kind of unit without its place: `TARDIS - Par`, where only its owner knows from where."""
     order = cursor.text[cursor.tokens[rest].start :]
     places = [str(place) for place in cursor.grammar.board.off_board]
-    said = f"Say where the unit is, before what it does: {kind}, its place, and then “{shown(order)}”."
-    cursor.refuse(said, *(f"{kind} {place} {order}" for place in places))
+    message = f"Say where the unit is, before what it does: {kind}, its place, and then “{shown(order)}”."
+    cursor.refuse(message, *(f"{kind} {place} {order}" for place in places))
 
 
 def _no_unit(cursor: Cursor) -> Order:
@@ -229,8 +229,8 @@ def _check_short_word(cursor: Cursor) -> None:
     before, after = cursor.text[: token.start], cursor.text[token.end :]
     letters = [letter.upper() for letter in dict.fromkeys(token.fold) if letter in "schrd"]
     if letters:
-        said = f"Unknown word “{shown(token.text)}”. The action is {VERBS.removeprefix('an action: ')}."
-        cursor.refuse(said, *(f"{before}{letter}{after}" for letter in letters))
+        message = f"Unknown word “{shown(token.text)}”. The action is {VERBS.removeprefix('an action: ')}."
+        cursor.refuse(message, *(f"{before}{letter}{after}" for letter in letters))
 
 
 def _check_dash(cursor: Cursor, unit: UnitRef) -> None:

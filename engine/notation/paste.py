@@ -66,7 +66,7 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText
     """
     if len(text) > LONGEST_LETTER or text.count("\n") > MOST_LINES * 10:
         raise OrderError("This is far too long for a set of orders; nothing of it was read.")
-    found: list[LineOfText] = []
+    lines: list[LineOfText] = []
     unknown, headed, headings, pieces, word = "", False, 0, 0, ""
     for number, raw in enumerate(text.splitlines(), 1):
         for piece in _pieces(raw):
@@ -84,10 +84,10 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText
             if rest:
                 orders = _taken_apart(grammar, rest, seat, word)
                 texts = [f"{unknown}: {order}" if unknown else order for order in orders]
-                found += [LineOfText(number, seat, one, headed and not place) for place, one in enumerate(texts)]
+                lines += [LineOfText(number, seat, one, headed and not place) for place, one in enumerate(texts)]
                 headed = False
-            check_lines(max(len(found), headings, pieces // 10))
-    return tuple(_joined(grammar, found))
+            check_lines(max(len(lines), headings, pieces // 10))
+    return tuple(_joined(grammar, lines))
 
 
 def check_lines(number: int) -> None:
@@ -114,9 +114,9 @@ def _goes_on(grammar: Grammar, line: LineOfText, after: LineOfText) -> str:
     """
     if readable(grammar, line.text, line.seat) is not None:
         return ""
-    told = line.text.rstrip().endswith(("-", "–", ",", "+", "&"))
+    unfinished = line.text.rstrip().endswith(("-", "–", ",", "+", "&"))
     alone = readable(grammar, after.text, line.seat)
-    for between in (" ",) if told else (", ",):
+    for between in (" ",) if unfinished else (", ",):
         whole = f"{line.text}{between}{after.text}"
         both = readable(grammar, whole, line.seat)
         if both is not None and (alone is None or both == alone):
@@ -126,15 +126,15 @@ def _goes_on(grammar: Grammar, line: LineOfText, after: LineOfText) -> str:
 
 def parse_paste(grammar: Grammar, text: str, seat: str = "", window: str = "") -> tuple[PastedLine, ...]:
     """Read a letter. What cannot be read comes back too, with the reason, so that nothing typed is lost."""
-    found = []
+    lines = []
     for line in split_lines(grammar, text, seat):
         try:
             order = parse_order(grammar, line.text, line.seat, window)
         except OrderError as error:
-            found.append(PastedLine(line.number, line.seat, line.text, None, error.message, error.nearest))
+            lines.append(PastedLine(line.number, line.seat, line.text, None, error.message, error.nearest))
         else:
-            found.append(PastedLine(line.number, line.seat, line.text, order))
-    return tuple(found)
+            lines.append(PastedLine(line.number, line.seat, line.text, order))
+    return tuple(lines)
 
 
 def _pieces(raw: str) -> Iterator[str]:
@@ -166,16 +166,16 @@ def _by_commas(grammar: Grammar, piece: str, seat: str) -> tuple[str, ...]:
     parts = [part.strip() for part in _BETWEEN.split(piece) if part.strip()]
     if len(parts) < 2 or not begins(grammar, parts[0]):
         return (piece,)
-    found, word = parts[:1], _head(grammar, parts[0])
+    orders, word = parts[:1], _head(grammar, parts[0])
     for part in parts[1:]:
         more = f"{word} {part}"
         if word and readable(grammar, part, seat) is None and readable(grammar, more, seat) is not None:
-            found.append(more)
+            orders.append(more)
         elif begins(grammar, part):
-            found.append(part)
+            orders.append(part)
         else:
             return (piece,)
-    return tuple(found)
+    return tuple(orders)
 
 
 def _taken_apart(grammar: Grammar, piece: str, seat: str, word: str) -> tuple[str, ...]:

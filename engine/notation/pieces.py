@@ -57,8 +57,8 @@ def _whole(grammar: Grammar, text: str, read: Callable[[Cursor], T]) -> T:
         raise OrderError(f"This is {len(text)} characters long; at most {LONGEST} are read.")
     try:
         cursor = Cursor(grammar, text)
-        found = read(cursor)
+        value = read(cursor)
         cursor.end()
     except Unreadable as error:
         raise OrderError(*error.told(True)) from None
-    return found
+    return value

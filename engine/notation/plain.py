@@ -70,10 +70,10 @@ def _support(cursor: Cursor, unit: UnitRef) -> Order:
     start = cursor.at
     if cursor.try_sign("(") and cursor.try_unit(kindless=False) is not None and cursor.fold != ")":
         cursor.at = start + 1
-        found = _supported(cursor, unit)
+        order = _supported(cursor, unit)
         if not cursor.try_sign(")"):
             cursor.fail("a closing bracket")
-        return found
+        return order
     cursor.at = start
     return _supported(cursor, unit)
 

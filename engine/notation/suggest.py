@@ -18,20 +18,20 @@ def nearest(word: str, names: Iterable[tuple[str, str]], limit: int = 3) -> tupl
     word = word[:_LONGEST]
     if not word:
         return ()
-    found: dict[str, tuple[int, int, str]] = {}
+    ranks: dict[str, tuple[int, int, str]] = {}
     for name, meaning in names:
         score = _score(word, name)
         if score is None:
             continue
         rank = (score, abs(len(name) - len(word)), meaning)
-        if meaning not in found or rank < found[meaning]:
-            found[meaning] = rank
-    best = sorted(found, key=lambda meaning: found[meaning])
+        if meaning not in ranks or rank < ranks[meaning]:
+            ranks[meaning] = rank
+    best = sorted(ranks, key=lambda meaning: ranks[meaning])
     if not best:
         return ()
-    least = found[best[0]][0]
+    least = ranks[best[0]][0]
     worst = least if least < 2 else least + 1
-    return tuple(meaning for meaning in best if found[meaning][0] <= worst)[:limit]
+    return tuple(meaning for meaning in best if ranks[meaning][0] <= worst)[:limit]
 
 
 def _score(word: str, name: str) -> int | None:
@@ -62,10 +62,10 @@ def _may_resemble(one: str, other: str, limit: int) -> bool:
 @lru_cache(maxsize=4096)
 def _letters(word: str) -> int:
     """The letters of a word as bits; letters that share a bit only make it less strict."""
-    found = 0
+    bits = 0
     for letter in word:
-        found |= 1 << (ord(letter) & 31)
-    return found
+        bits |= 1 << (ord(letter) & 31)
+    return bits
 
 
 def distance(one: Sequence[str], other: Sequence[str], limit: int) -> int:

@@ -39,7 +39,7 @@ class Token(NamedTuple):
 
 def tokenise(text: str) -> list[Token]:
     """All tokens of a text, in order. White space only parts them."""
-    found = []
+    tokens = []
     for match in _TOKEN.finditer(text):
         sort, piece = match.lastgroup or "sign", match.group()
         if sort == "word":
@@ -50,8 +50,8 @@ def tokenise(text: str) -> list[Token]:
             sort, folded = "sign", _COMPARE.get(piece, piece)
         else:
             folded = piece
-        found.append(Token(sort, piece, folded, match.start(), match.end()))
-    return found
+        tokens.append(Token(sort, piece, folded, match.start(), match.end()))
+    return tokens
 
 
 def fold(word: str) -> str:

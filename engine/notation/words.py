@@ -114,10 +114,10 @@ class Words:
 
     def choice(self, meanings: Mapping[str, T], expected: str) -> T:
         """The meaning of the longest phrase of a table that stands here."""
-        found = self.try_words(*meanings)
-        if found is None:
+        match = self.try_words(*meanings)
+        if match is None:
             self.fail(expected, _phrases(tuple((phrase, str(meaning)) for phrase, meaning in meanings.items())))
-        return meanings[found]
+        return meanings[match]
 
     def try_dash(self) -> bool:
         """A dash, an arrow, or the word `to`."""
@@ -141,8 +141,8 @@ class Words:
 
     def number(self, expected: str = "a number") -> int:
         """The same, required."""
-        found = self.try_number()
-        return self.fail(expected) if found is None else found
+        number = self.try_number()
+        return self.fail(expected) if number is None else number
 
     # --- text, and the end ----------------------------------------------------------------------------
 
@@ -178,6 +178,6 @@ class Words:
         if self.token is None:
             return
         if self.token.text == "(" and self.tokens[-1].text == ")":
-            said, order = self.text[self.token.start :].strip(), self.text[: self.token.start].strip()
-            self.refuse(f"“{shown(said)}” behind the order cannot be read. Remarks stand behind //.", order)
+            remark, order = self.text[self.token.start :].strip(), self.text[: self.token.start].strip()
+            self.refuse(f"“{shown(remark)}” behind the order cannot be read. Remarks stand behind //.", order)
         self.fail("the end of the order")
