@@ -56,11 +56,11 @@ def _units(by_seat: Json) -> object:
     return units
 
 
-def _records(those: object) -> object:
+def _records(records: object) -> object:
     """Events or results: one after another, or by unit."""
-    if isinstance(those, Mapping):
-        return {unit: _record(one) for unit, one in those.items()}
-    return [_record(one) for one in those] if isinstance(those, list) else those
+    if isinstance(records, Mapping):
+        return {unit: _record(one) for unit, one in records.items()}
+    return [_record(one) for one in records] if isinstance(records, list) else records
 
 
 def _record(one: object) -> object:
@@ -74,10 +74,10 @@ def _drawn(expected: object) -> object:
 
 
 def _seen_by(by_eyes: Json) -> object:
-    return {eyes: _seen(those) for eyes, those in by_eyes.items()}
+    return {eyes: _seen(view) for eyes, view in by_eyes.items()}
 
 
-def _seen(those: object) -> object:
-    if isinstance(those, list):
-        return [_seen(one) for one in those]
-    return made(those, event=_record, result=_record, state=_state) if isinstance(those, Mapping) else those
+def _seen(view: object) -> object:
+    if isinstance(view, list):
+        return [_seen(one) for one in view]
+    return made(view, event=_record, result=_record, state=_state) if isinstance(view, Mapping) else view

@@ -84,7 +84,7 @@ def _run_all(scenarios: Sequence[Scenario], out: TextIO) -> int:
 def _problem(scenario: Scenario) -> str:
     """What differs, on one line, or nothing. Whatever breaks the engine is a difference, never a traceback."""
     try:
-        found = [str(difference) for difference in run(scenario)]
+        differences = [str(difference) for difference in run(scenario)]
     except Exception as error:  # the one place where any fault must become a line of the report
-        found = [f"the engine broke: {type(error).__name__}: {error}"]
-    return "; ".join(found).replace("\n", " ")
+        differences = [f"the engine broke: {type(error).__name__}: {error}"]
+    return "; ".join(differences).replace("\n", " ")

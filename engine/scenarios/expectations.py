@@ -130,7 +130,7 @@ def _status(seen: Observation, expected: Json) -> Differences:
             continue
         actual = [_status_of(other) for other in candidates]
         wanted = seen.marks.of_unit(name, status or {})
-        if not any(not found if status is None else part_of(wanted, found) for found in actual):
+        if not any(not current if status is None else part_of(wanted, current) for current in actual):
             yield f"{name} should have {short(status)}, but has {short(actual[0] if len(actual) == 1 else actual)}"
 
 
@@ -189,13 +189,13 @@ def _in_view(thing: object, view: Json) -> bool:
     """Text: anywhere in the view. Otherwise a part of an event, of the state, of a result: all that are named."""
     if not isinstance(thing, Mapping):
         return str(thing) in json.dumps(view, ensure_ascii=False)
-    rows = [row for those in (view.get("results") or {}).values() for row in those]
-    found = {
+    rows = [row for rows_of_seat in (view.get("results") or {}).values() for row in rows_of_seat]
+    checks = {
         "event": lambda part: any(part_of(part, event) for event in view.get("events", [])),
         "state": lambda part: part_of(part, view.get("state", {})),
         "result": lambda part: any(part_of(part, row) for row in rows),
     }
-    return all(found[key](part) for key, part in thing.items())
+    return all(checks[key](part) for key, part in thing.items())
 
 
 def _accepts(seen: Observation, expected: Json) -> Differences:
@@ -210,8 +210,8 @@ def _said(level: str) -> MappingCheck:
     def check(seen: Observation, expected: Json) -> Differences:
         for seat, line, message, answer in _answers(seen, expected):
             if answer.level != level:
-                said = f"{answer.level}: {answer.message}"
-                yield f"{seat}: {line!r} should be answered by the {level} {message!r}, but is {said}"
+                reply = f"{answer.level}: {answer.message}"
+                yield f"{seat}: {line!r} should be answered by the {level} {message!r}, but is {reply}"
             elif message.casefold() not in answer.message.casefold():
                 yield f"{seat}: the {level} on {line!r} should say {message!r}, but says {answer.message!r}"
 

@@ -37,14 +37,19 @@ def export(
     """
     before = engine.view(rulebook, state, (), seat, gm=gm)
     after = engine.view(rulebook, outcome.state, outcome.events, seat, outcome.results, outcome.draws, gm=gm)
-    found = {"id": id, "title": title or f"{rulebook.title}, {state.phase}", **_rules(rulebook), "state": before.state}
+    scenario = {
+        "id": id,
+        "title": title or f"{rulebook.title}, {state.phase}",
+        **_rules(rulebook),
+        "state": before.state,
+    }
     turn: JsonDict = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
     if pins := _pins(draws, after.draws or {}):
         turn["draws"] = pins
     if shown := [ruling.to_json() for ruling in rulings if gm or _may_read(ruling, seat)]:
         turn["rulings"] = shown
     turn["expect"] = expected(after.state, after.results or {})
-    return found | {"turns": [turn]}
+    return scenario | {"turns": [turn]}
 
 
 def _rules(rulebook: Rulebook) -> JsonDict:
@@ -115,13 +120,13 @@ def expected(state: Json, results: Mapping[str, Sequence[Json]]) -> JsonDict:
         for seat, rows in results.items()
         if rows
     }
-    units = {seat: [_named(unit) for unit in those] for seat, those in state.get("units", {}).items() if those}
-    found: JsonDict = {"phase": state["phase"], "results": verdicts, "units": units, "only": True}
+    units = {seat: [_named(unit) for unit in records] for seat, records in state.get("units", {}).items() if records}
+    expectation: JsonDict = {"phase": state["phase"], "results": verdicts, "units": units, "only": True}
     if "centres" in state:
-        found["centres"] = {seat: list(places) for seat, places in state["centres"].items()}
+        expectation["centres"] = {seat: list(places) for seat, places in state["centres"].items()}
     if state.get("contested"):
-        found["contested"] = list(state["contested"])
-    return found
+        expectation["contested"] = list(state["contested"])
+    return expectation
 
 
 def _named(unit: str | Json) -> str:

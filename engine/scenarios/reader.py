@@ -33,23 +33,23 @@ def load(path: str | FilePath) -> list[Scenario]:
 
 def loads(content: str, file: str = "(text)", *, drafts: bool = False) -> list[Scenario]:
     """The scenarios in a text. Raises ScenarioError. `drafts`: they may expect nothing, and need no id and title."""
-    found: dict[str, Scenario] = {}
+    scenarios: dict[str, Scenario] = {}
     raw: dict[str, Json] = {}
     for document in documents(content, file):
         try:
             _check(document.data, ())
-            named = {"id": f"draft.{len(found) + 1}", "title": "Untitled"} if drafts else {}
+            named = {"id": f"draft.{len(scenarios) + 1}", "title": "Untitled"} if drafts else {}
             data = _resolve({**named, **scenario(document.data)}, raw)
         except ScenarioShapeError as error:
             raise ScenarioError(file, document.line(error.path), dotted(error.path), error.message) from None
         read = _scenario(data, file, document, drafts)
-        if read.id in found:
-            message = f"There are two scenarios {read.id}; the other stands on line {found[read.id].line}."
+        if read.id in scenarios:
+            message = f"There are two scenarios {read.id}; the other stands on line {scenarios[read.id].line}."
             raise ScenarioError(file, document.line(("id",)), "id", message)
-        found[read.id], raw[read.id] = read, data
-    if not found:
+        scenarios[read.id], raw[read.id] = read, data
+    if not scenarios:
         raise ScenarioError(file, 0, "", "There is no scenario in it.")
-    return list(found.values())
+    return list(scenarios.values())
 
 
 def _resolve(data: Json, earlier: Mapping[str, Json]) -> Json:
@@ -68,16 +68,16 @@ def _resolve(data: Json, earlier: Mapping[str, Json]) -> Json:
     return merged
 
 
-def _like_turns(model: list[Json], own: list[Json], path: Path) -> list[Json]:
+def _like_turns(model: list[Json], own_turns: list[Json], path: Path) -> list[Json]:
     """Turn by turn: what the model's turn has, without its expectations, and what the own turn says instead."""
     turns: list[Json] = []
-    for number in range(max(len(model), len(own))):
+    for number in range(max(len(model), len(own_turns))):
         taken = (
             {key: value for key, value in model[number].items() if key not in ("expect", "refused", "before")}
             if number < len(model)
             else {}
         )
-        turns.append({**taken, **(own[number] if number < len(own) else {})})
+        turns.append({**taken, **(own_turns[number] if number < len(own_turns) else {})})
     return turns
 
 

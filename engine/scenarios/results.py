@@ -27,11 +27,11 @@ def _in_order(seat: str, wanted: Sequence[object], rows: Rows) -> Iterator[str]:
 
 
 def _one(seen: Observation, seat: str, name: str, result: object, rows: Rows) -> Iterator[str]:
-    found = _named(seen, seat, name, rows)
-    if not found:
+    matches = _named(seen, seat, name, rows)
+    if not matches:
         yield f"{seat} has no result for {name!r}; there are {listed([str(row.get('order')) for row in rows])}"
-    elif not any(part_of(_parts(result), row) for row in found):
-        row = found[0]
+    elif not any(part_of(_parts(result), row) for row in matches):
+        row = matches[0]
         dislodged = ", dislodged" if row.get("dislodged") else ""
         yield f"{seat} {name}: expected {short(result)}, got {row.get('verdict')}{dislodged} ({row.get('why')})"
 
@@ -49,13 +49,13 @@ def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Json]:
     A line for a unit that its seat does not have (any more) is no result of a unit, but it begins with its name.
     """
     for key in ("order", "given"):
-        found = [row for row in rows if str(row.get(key, "")).casefold() == name.casefold()]
-        if found:
-            return found
+        matches = [row for row in rows if str(row.get(key, "")).casefold() == name.casefold()]
+        if matches:
+            return matches
     unit = seen.marks.unit(name)
-    found = [row for row in rows if row.get("unit") == unit or str(row.get("order", "")).startswith(f"{unit} ")]
-    if found:
-        return found
+    matches = [row for row in rows if row.get("unit") == unit or str(row.get("order", "")).startswith(f"{unit} ")]
+    if matches:
+        return matches
     canonical = seen.before.answer(seat, name).canonical
     return [row for row in rows if canonical and row.get("order") == canonical]
 

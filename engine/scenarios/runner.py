@@ -27,8 +27,8 @@ class EngineDesk:
 
     def answer(self, seat: str, line: str) -> Answer:
         """What `check` says to that seat about that line."""
-        (found,) = engine.check(self.rulebook, self.state, seat, [line])
-        return Answer(found.level, found.canonical or "", found.message)
+        (check,) = engine.check(self.rulebook, self.state, seat, [line])
+        return Answer(check.level, check.canonical or "", check.message)
 
     def legal(self, seat: str) -> Mapping[str, Sequence[str]]:
         """All legal orders of a seat by unit."""

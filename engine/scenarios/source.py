@@ -103,41 +103,41 @@ class _Builder:
             raise self._error(event, path, f"Tags such as {event.tag} have no meaning here.")
         before = self._size
         if isinstance(event, self._yaml.ScalarEvent):
-            found: object = _scalar(event)
+            data: object = _scalar(event)
             self._grow(event, path, len(event.value) // _OF_A_PART)
         elif isinstance(event, self._yaml.SequenceStartEvent):
-            found = self._sequence(path, depth)
+            data = self._sequence(path, depth)
         else:
-            found = self._mapping(path, depth)
+            data = self._mapping(path, depth)
         if event.anchor:
-            self._anchors[event.anchor] = (found, self._size - before + 1)
-        return found
+            self._anchors[event.anchor] = (data, self._size - before + 1)
+        return data
 
     def _sequence(self, path: Path, depth: int) -> list[object]:
-        found: list[object] = []
+        items: list[object] = []
         while not isinstance(event := next(self._events), self._yaml.SequenceEndEvent):
-            found.append(self.build(event, (*path, len(found)), depth + 1))
-        return found
+            items.append(self.build(event, (*path, len(items)), depth + 1))
+        return items
 
     def _mapping(self, path: Path, depth: int) -> JsonDict:
-        found: JsonDict = {}
+        mapping: JsonDict = {}
         while not isinstance(event := next(self._events), self._yaml.MappingEndEvent):
             if not isinstance(event, self._yaml.ScalarEvent):
                 raise self._error(event, path, "A key must be text.")
             key = str(event.value)
-            if key in found:
+            if key in mapping:
                 raise self._error(event, (*path, key), "This key stands twice.")
             self.lines[(*path, key)] = event.start_mark.line + 1
-            found[key] = self.build(next(self._events), (*path, key), depth + 1)
-        return found
+            mapping[key] = self.build(next(self._events), (*path, key), depth + 1)
+        return mapping
 
     def _alias(self, event: _Event, path: Path) -> object:
         """What an anchor named; it counts as often as it is used."""
         if event.anchor not in self._anchors:
             raise self._error(event, path, f"No finished part of the document is called &{event.anchor}.")
-        found, size = self._anchors[event.anchor]
+        data, size = self._anchors[event.anchor]
         self._grow(event, path, size)
-        return found
+        return data
 
     def _grow(self, event: _Event, path: Path, parts: int) -> None:
         self._size += parts
