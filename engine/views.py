@@ -52,8 +52,8 @@ def project(rulebook: Rulebook, state: State, seat: str | None, over: bool = Fal
     marks = tuple(mark for mark in state.marks if visible(mark.audience, seat, over))
     held = tuple(held for held in state.held if held.seat == seat)
     house = _house(state.house, marks)
-    found, every = (tokens, marks, held, house), (state.tokens, state.marks, state.held, state.house)
-    if all(len(one) == len(other) for one, other in zip(found, every, strict=True)):
+    parts, every = (tokens, marks, held, house), (state.tokens, state.marks, state.held, state.house)
+    if all(len(one) == len(other) for one, other in zip(parts, every, strict=True)):
         return state
     return replace(state, tokens=tokens, marks=marks, held=held, house=house)
 
@@ -95,32 +95,34 @@ def view(
     if not gm and not over and sight_of(rulebook, state, seat) is not None:
         events = [event for event in events if told(event, seat)]
         results, draws = results and bare(results, seat), draws and [one for one in draws if one.audience is not None]
-    found = View(
+    seat_view = View(
         state=dump_state(rulebook, shown, audiences=gm),
         events=[_without(event.dump(), gm) for event in events if sees(event.audience)],
         results=None if results is None else _results(with_data(rulebook, results, events), sees, gm),
         draws=None if draws is None else {d.key: _draw(d.dump(), gm) for d in draws if sees(d.audience)},
     )
-    return _in_mixed_numbers(_in_its_words(rulebook, found) if rulebook.themed or rulebook.told_names else found)
+    return _in_mixed_numbers(
+        _in_its_words(rulebook, seat_view) if rulebook.themed or rulebook.told_names else seat_view
+    )
 
 
 _IMPROPER = re.compile(r"(?<![\w/.])([0-9]{1,3})/([2-9]|[1-9][0-9])(?![\w/])")
 
 
-def _in_mixed_numbers(found: View) -> View:
+def _in_mixed_numbers(seat_view: View) -> View:
     """What is told with `7/6` as people write it: `1 1/6`. Results and events alike; what somebody typed stays."""
 
-    def told(record: JsonDict) -> JsonDict:
+    def with_mixed_numbers(record: JsonDict) -> JsonDict:
         if record.get("rule") == "GM" or not any("/" in str(record.get(name, "")) for name in NAMED):
             return record
         put = {name: _IMPROPER.sub(_mixed, record[name]) for name in NAMED if record.get(name)}
         return {**record, **put}
 
-    results = found.results
+    results = seat_view.results
     return replace(
-        found,
-        events=[told(event) for event in found.events],
-        results=results and {owner: [told(result) for result in those] for owner, those in results.items()},
+        seat_view,
+        events=[with_mixed_numbers(event) for event in seat_view.events],
+        results=results and {owner: [with_mixed_numbers(result) for result in rows] for owner, rows in results.items()},
     )
 
 
@@ -136,29 +138,29 @@ NAMED = ("text", "why", "jointly", "part")
 """What names seats and sides for people; an order has them as it is written."""
 
 
-def _in_its_words(rulebook: Rulebook, found: View) -> View:
+def _in_its_words(rulebook: Rulebook, seat_view: View) -> View:
     """What is told in the words of the themes in force. Ids, and so the state, stay."""
 
-    def told(record: JsonDict) -> JsonDict:
-        own = _gms_own(rulebook, record)
-        return {name: _said(rulebook, name, value, own) if value else value for name, value in record.items()}
+    def in_words(record: JsonDict) -> JsonDict:
+        gm_words = _gms_own(rulebook, record)
+        return {name: _said(rulebook, name, value, gm_words) if value else value for name, value in record.items()}
 
-    results = found.results
+    results = seat_view.results
     return replace(
-        found,
-        events=[told(event) for event in found.events],
-        results=results and {owner: [told(result) for result in those] for owner, those in results.items()},
+        seat_view,
+        events=[in_words(event) for event in seat_view.events],
+        results=results and {owner: [in_words(result) for result in rows] for owner, rows in results.items()},
     )
 
 
-def _said(rulebook: Rulebook, name: str, value: Any, own: Sequence[str] = ()) -> object:
-    """A part of a record in the words of the themes; what the GM has written (`own`) stays as it is."""
+def _said(rulebook: Rulebook, name: str, value: Any, gm_words: Sequence[str] = ()) -> object:
+    """A part of a record in the words of the themes; what the GM has written (`gm_words`) stays as it is."""
     if name not in TOLD:
         return value
-    for number, words in enumerate(own):
+    for number, words in enumerate(gm_words):
         value = value.replace(words, HELD.format(number))
     value = rulebook.say(rulebook.name(value) if name in NAMED else value)
-    for number, words in enumerate(own):
+    for number, words in enumerate(gm_words):
         value = value.replace(HELD.format(number), words)
     return value
 
@@ -193,10 +195,10 @@ def _results(
     results: Mapping[SeatId, Sequence[Result]], sees: Callable[[Audience], bool], gm: bool
 ) -> dict[str, list[JsonDict]]:
     shown = {
-        str(owner): [_without(result.dump(), gm) for result in those if sees(result.audience)]
-        for owner, those in results.items()
+        str(owner): [_without(result.dump(), gm) for result in rows if sees(result.audience)]
+        for owner, rows in results.items()
     }
-    return {owner: those for owner, those in shown.items() if those}
+    return {owner: rows for owner, rows in shown.items() if rows}
 
 
 def without_rules(outcome: Json) -> View:
@@ -214,12 +216,12 @@ def without_rules(outcome: Json) -> View:
         for side, units in state.get("dislodged", {}).items()
     }
     results = {
-        seat: [dict(one) for one in those if one.get("audience") is None] for seat, those in outcome["results"].items()
+        seat: [dict(one) for one in rows if one.get("audience") is None] for seat, rows in outcome["results"].items()
     }
     return View(
         state=shown,
         events=[_without(dict(event), gm=False) for event in outcome["events"] if event.get("audience") is None],
-        results={seat: [_without(one, gm=False) for one in those] for seat, those in results.items() if those},
+        results={seat: [_without(one, gm=False) for one in rows] for seat, rows in results.items() if rows},
     )
 
 

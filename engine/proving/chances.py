@@ -38,11 +38,13 @@ def chances(document: Json, games: Sequence[Json]) -> list[Chance]:
         if len(game["winners"]) == 1 and game["winners"][0] in wins:
             wins[game["winners"][0]] += 1
     count = max(len(games), 1)
-    found = []
-    for seat, told in document["seats"].items():
+    entries = []
+    for seat, record in document["seats"].items():
         share = points[seat] / count
-        found.append(Chance(seat, told.get("name", seat), wins[seat], share, _words(share, len(points), len(games))))
-    return sorted(found, key=lambda chance: -chance.share)
+        entries.append(
+            Chance(seat, record.get("name", seat), wins[seat], share, _words(share, len(points), len(games)))
+        )
+    return sorted(entries, key=lambda chance: -chance.share)
 
 
 def _parts(game: Json) -> dict[str, float]:

@@ -30,16 +30,16 @@ class Case(NamedTuple):
 
 def convoy_findings(document: Json) -> Iterator[Finding]:
     """A line for each case: how often it was tried, and where it did not come out."""
-    found = {}
+    findings = {}
     for kind in (_let_through, _bounced, _dislodged, _chain, _swap):
         cases = list(islice(kind(document), EACH))
         if not cases:
             continue
         wrong = [case for case in cases if _verdict(document, case) != case.verdict]
-        found[cases[0].like] = Finding("convoys", _told(cases, wrong), not wrong)
-    if not found:
+        findings[cases[0].like] = Finding("convoys", _told(cases, wrong), not wrong)
+    if not findings:
         yield Finding("convoys", "No sea joins two shores, so nothing can be convoyed.")
-    yield from found.values()
+    yield from findings.values()
 
 
 def _told(cases: list[Case], wrong: list[Case]) -> str:

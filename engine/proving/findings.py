@@ -54,17 +54,17 @@ def _borders(document: Json) -> Iterator[Finding]:
 
 def _steps(near: Mapping[str, set[str]], seat: str, document: Json) -> dict[str, int]:
     """Steps from a seat's homes to every province that can be reached, by whatever unit."""
-    found = dict.fromkeys(document["homes"][seat], 0)
-    edge = list(found)
+    steps = dict.fromkeys(document["homes"][seat], 0)
+    edge = list(steps)
     while edge:
         following = []
         for code in edge:
             for other in near[code]:
-                if other not in found:
-                    found[other] = found[code] + 1
+                if other not in steps:
+                    steps[other] = steps[code] + 1
                     following.append(other)
         edge = following
-    return found
+    return steps
 
 
 def _builds(document: Json) -> Iterator[Finding]:

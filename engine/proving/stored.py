@@ -27,15 +27,15 @@ def stored(document: Json, games: Sequence[Json]) -> str:
     """The proof of a board as text: a line for each finding and each game. `games`: as `engine.proving.games.line`."""
     findings = [finding._asdict() for finding in inspect_board(document)]
     parts = {"findings": findings, "games": games}
-    rows = ",\n".join(f'"{name}": [\n{_lines(those)}\n]' for name, those in parts.items())
+    rows = ",\n".join(f'"{name}": [\n{_lines(values)}\n]' for name, values in parts.items())
     return f'{{"stamp": "{stamp(document)}",\n{rows}}}\n'
 
 
-def _lines(those: Sequence[Json]) -> str:
-    return ",\n".join(json.dumps(one, ensure_ascii=False, sort_keys=True) for one in those)
+def _lines(rows: Sequence[Json]) -> str:
+    return ",\n".join(json.dumps(one, ensure_ascii=False, sort_keys=True) for one in rows)
 
 
 def proof_in(text: str, document: Json) -> JsonDict | None:
     """`findings` and `games` of a stored proof; None if it is another board's, or what this one was formerly."""
-    found: JsonDict = json.loads(text)
-    return found if found.pop("stamp") == stamp(document) else None
+    proof: JsonDict = json.loads(text)
+    return proof if proof.pop("stamp") == stamp(document) else None

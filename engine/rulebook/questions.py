@@ -101,8 +101,8 @@ TELLS: Mapping[str, Mapping[str, Callable[[object], object]]] = MappingProxyType
 
 def untold(subject: tuple[str, ...], scope: Scope) -> list[str]:
     """What a scope restricts that nobody can tell of such a subject."""
-    told = {name for part in subject for name in TELLS.get(part, ())}
-    return [one.name for one in fields(scope) if getattr(scope, one.name) and one.name not in told]
+    names = {name for part in subject for name in TELLS.get(part, ())}
+    return [one.name for one in fields(scope) if getattr(scope, one.name) and one.name not in names]
 
 
 def scoped(subject: tuple[str, ...], scope: Scope, answer: Answer) -> Answer:

@@ -68,13 +68,13 @@ def with_secrets(rulebook: Rulebook, state: State) -> State:
     """
     specs = rulebook.amended(state.house).marks
 
-    def kept(mark: Mark) -> Mark:
+    def with_audience(mark: Mark) -> Mark:
         spec = specs.get(mark.name)
         if mark.audience is not None or spec is None or not spec.secret:
             return mark
         return replace(mark, audience=frozenset({SeatId(mark.subject), END}) if spec.on == "seat" else NOBODY)
 
-    return replace(state, marks=tuple(kept(mark) for mark in state.marks))
+    return replace(state, marks=tuple(with_audience(mark) for mark in state.marks))
 
 
 # --- units ---------------------------------------------------------------------------------------
