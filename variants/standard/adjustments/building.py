@@ -36,15 +36,15 @@ def kinds(turn: Look, budget: str = "units") -> list[Kind]:
 
 def sites(turn: Look, seat: SeatId, kind: Kind) -> list[Place]:
     """Where a seat may build a unit of that kind now: its sites that are vacant and suit the kind, coast by coast."""
-    found: list[Place] = []
+    free_places: list[Place] = []
     where = turn.ask(SITES, seat, kind.id)
     for province in sorted(where, key=text_key):
         if turn.ask(BLOCKS, province, "build", kind.id):
             continue
         coasts = turn.rulebook.board.provinces[province].coasts if kind.medium == "water" else ()
         places = [Place(province, coast) for coast in coasts or ("",)]
-        found += [place for place in places if not unsuited(turn, kind, place, seat)]
-    return found
+        free_places += [place for place in places if not unsuited(turn, kind, place, seat)]
+    return free_places
 
 
 def suits(turn: Look, kind: Kind, province: ProvinceId, seat: SeatId) -> bool:

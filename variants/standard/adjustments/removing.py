@@ -21,12 +21,12 @@ def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], b
     """Take off what the seat names, as many as are due, then those that civil disorder names until enough are gone."""
     number = -due(turn, seat, budget)
     named = _named(turn, seat, order_lines)
-    kept = _kept(turn, list(named), number)
+    counting = _kept(turn, list(named), number)
     for line, unit in named.items():
         if unit.id not in turn.position.units:
             text = str(Remove(name_of(turn, unit)))
             _in_vain(turn, seat, text, "fails", f"{unit} went with another", line)
-        elif line in kept:
+        elif line in counting:
             _take_off(turn, unit, "by order", line)
         else:
             text = str(Remove(name_of(turn, unit)))

@@ -48,13 +48,15 @@ def _adjust(turn: Turn) -> None:
     for order_line in turn.take(*_verbs(turn)):
         order_lines.setdefault((order_line.seat, _budget(turn, order_line, numbers)), []).append(order_line)
     for (seat, budget), number in numbers.items():
-        own = order_lines.get((seat, budget), [])
+        seat_lines = order_lines.get((seat, budget), [])
         wrong = [
-            order_line for order_line in own if not number or isinstance(order_line.order, Remove) is not (number < 0)
+            order_line
+            for order_line in seat_lines
+            if not number or isinstance(order_line.order, Remove) is not (number < 0)
         ]
         for order_line in wrong:
             _answer(turn, seat, order_line.number, order_line.order, "void", _balance(turn, number, budget))
-        rest = [order_line for order_line in own if order_line not in wrong]
+        rest = [order_line for order_line in seat_lines if order_line not in wrong]
         if number > 0:
             _build(turn, seat, rest, number)
         elif number < 0:
@@ -63,8 +65,8 @@ def _adjust(turn: Turn) -> None:
 
 def _verbs(turn: Look) -> list[str]:
     """Whatever uses up a build, and removals."""
-    kinds_of = {verb: {one.kind for one in those} for verb, those in turn.rulebook.order_kinds.items()}
-    return [verb for verb, found in kinds_of.items() if found & {"build", "remove"}]
+    kinds_of = {verb: {one.kind for one in order_kinds} for verb, order_kinds in turn.rulebook.order_kinds.items()}
+    return [verb for verb, kind_names in kinds_of.items() if kind_names & {"build", "remove"}]
 
 
 def _budget(turn: Look, order_line: OrderLine, numbers: Mapping[tuple[SeatId, str], int]) -> str:
@@ -141,7 +143,12 @@ def _answer(
     were sent ahead."""
     ahead = sent_ahead(turn, seat) if secret is None else None
     if secret is None:
-        secret = any(one.secret for those in turn.rulebook.order_kinds.values() for one in those if one.kind == "build")
+        secret = any(
+            one.secret
+            for order_kinds in turn.rulebook.order_kinds.values()
+            for one in order_kinds
+            if one.kind == "build"
+        )
     audience = private(turn, seat) if secret else ahead
     turn.result(seat, Result(str(order), verdict, why, turn.rule, audience=audience), line)
 
@@ -158,16 +165,16 @@ def _where(turn: Look, order: Order) -> tuple[str, ...]:
 def _one_each(turn: Look, legal: list[Line]) -> list[int]:
     """The lines that remain when only one unit is built in one place."""
     custom = turn.option("adjustments.double_build")
-    kept: list[int] = []
+    remaining: list[int] = []
     taken: set[str] = set()
     wanted = [place for _, order, _ in legal for place in _where(turn, order)]
     for line, order, _ in reversed(legal) if custom == "last" else legal:
         places = _where(turn, order)
         crowded = any(wanted.count(place) > 1 for place in places) if custom == "none" else taken & {*places}
         if not crowded:
-            kept.append(line)
+            remaining.append(line)
             taken.update(places)
-    return sorted(kept)
+    return sorted(remaining)
 
 
 def _at_most(turn: Look, lines: list[int], number: int) -> list[int]:
@@ -179,7 +186,7 @@ def _at_most(turn: Look, lines: list[int], number: int) -> list[int]:
 
 
 def _build_wants(turn: Look, seat: SeatId) -> list[Want]:
-    found = []
+    wants = []
     for budget in budgets(turn):
         number, places = due(turn, seat, budget), free_sites(turn, seat, budget)
         if number > 0 and places:
@@ -187,8 +194,8 @@ def _build_wants(turn: Look, seat: SeatId) -> list[Want]:
             crowd = any(kind.stacks or not (kind.contests or kind.solitary) for kind in kinds(turn, budget))
             count = number if crowd else min(number, len(places))
             hint = f"BUILD {names} in {', '.join(sorted(places))}; or WAIVE"
-            found.append(Want("build", "", count, "waived", hint, lead="BUILD"))
-    return found
+            wants.append(Want("build", "", count, "waived", hint, lead="BUILD"))
+    return wants
 
 
 def _builds(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:

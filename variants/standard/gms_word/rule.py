@@ -38,8 +38,8 @@ def _told(names: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _effects(mark: Mark | None) -> tuple[object, ...]:
     """What follows from a mark: the last part of its row."""
-    found = mark.value[3] if mark is not None and isinstance(mark.value, tuple) else ()
-    return found if isinstance(found, tuple) else ()
+    effects = mark.value[3] if mark is not None and isinstance(mark.value, tuple) else ()
+    return effects if isinstance(effects, tuple) else ()
 
 
 HIDDEN = "for a reason that not everybody may know"
@@ -58,8 +58,8 @@ def why(mark: Mark, plainly: str, otherwise: str) -> str:
 
 def _marks(turn: Look, names: tuple[str, ...], bearer: UnitId | ProvinceId) -> list[Mark]:
     """What is said of a unit or a place now, as many things as there are."""
-    found = (turn.position.mark(f"gms_word.{name}", bearer) for name in names)
-    return [mark for mark in found if mark is not None]
+    marks = (turn.position.mark(f"gms_word.{name}", bearer) for name in names)
+    return [mark for mark in marks if mark is not None]
 
 
 def _of(turn: Look, unit: Unit) -> tuple[object, ...]:
@@ -69,10 +69,10 @@ def _of(turn: Look, unit: Unit) -> tuple[object, ...]:
 
 def _strength(turn: Look, unit: Unit, role: str, target: object) -> Fraction | None:
     """One more or less a word, whatever it does; who cannot be dislodged holds with more than anybody can bring."""
-    found = _of(turn, unit)
-    if role == "hold" and words.FAST in found:
+    effects = _of(turn, unit)
+    if role == "hold" and words.FAST in effects:
         return Fraction(SURE)
-    more = found.count(words.STRONGER) - found.count(words.WEAKER)
+    more = effects.count(words.STRONGER) - effects.count(words.WEAKER)
     return Fraction(more) if more else None
 
 
@@ -109,8 +109,8 @@ def _counts(turn: Look, unit: Unit, tally: str) -> bool | None:
 
 def _worth(turn: Look, place: ProvinceId, tally: str) -> Fraction | None:
     """What one word says is added up; of several words that say something, the highest counts."""
-    those = (_effects(mark) for mark in _marks(turn, ON_PLACE, place))
-    numbers = [[number for word, number in words.WORTH.items() if word in found] for found in those]
+    all_effects = (_effects(mark) for mark in _marks(turn, ON_PLACE, place))
+    numbers = [[number for word, number in words.WORTH.items() if word in effects] for effects in all_effects]
     return max((Fraction(sum(one)) for one in numbers if one), default=None)
 
 

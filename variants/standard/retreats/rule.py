@@ -34,22 +34,22 @@ def _fallen(turn: Look, seat: SeatId) -> list[Unit]:
 
 
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
-    found = []
+    wants = []
     for unit in _fallen(turn, seat):
         name = str(unit)
         places = ", ".join(str(place) for place in sorted(retreat_places(turn, unit), key=text_key))
         hint = f"{name} R one of {places}; or {name} D" if places else f"{name} D: it has nowhere to go"
-        found.append(Want("retreat", name, 1, "is disbanded", hint))
-    return found
+        wants.append(Want("retreat", name, 1, "is disbanded", hint))
+    return wants
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    found = {}
+    by_unit = {}
     for unit in _fallen(turn, seat):
         name = str(unit)
         places = sorted(retreat_places(turn, unit), key=text_key)
-        found[name] = [*(f"{name} R {place}" for place in places), f"{name} D"]
-    return found
+        by_unit[name] = [*(f"{name} R {place}" for place in places), f"{name} D"]
+    return by_unit
 
 
 def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:

@@ -11,13 +11,13 @@ from variants.standard.gms_word.words import PLACE, UNIT, names
 EFFECTS = {**UNIT, **PLACE}
 
 
-def _told(context: PanelContext, whose: str, kept: object, *, notation: bool = False) -> JsonDict | None:
+def _told(context: PanelContext, whose: str, mark: object, *, notation: bool = False) -> JsonDict | None:
     """One mark: whose it is, its label, note and effects in words, and until when it stands; None if there is none."""
-    value = kept.get("value") if isinstance(kept, Mapping) else kept
+    value = mark.get("value") if isinstance(mark, Mapping) else mark
     if not isinstance(value, (list, tuple)) or len(value) != 4:
         return None
     label, _, note, effects = value
-    until = str(kept.get("until", "")) if isinstance(kept, Mapping) else ""
+    until = str(mark.get("until", "")) if isinstance(mark, Mapping) else ""
     return {
         "whose": whose,
         "notation": notation,
@@ -33,26 +33,26 @@ def _all(context: PanelContext) -> Iterator[JsonDict | None]:
     for name in names("game"):
         if held.get(name):
             yield _told(context, "The game", held[name])
-    for seat, kept in _by_bearer(held, "seat"):
-        yield _told(context, context.names.get(seat, seat), kept)
-    for place, kept in _by_bearer(held, "place"):
-        yield _told(context, context.spaces.get(place, place), kept)
+    for seat, mark in _by_bearer(held, "seat"):
+        yield _told(context, context.names.get(seat, seat), mark)
+    for place, mark in _by_bearer(held, "place"):
+        yield _told(context, context.spaces.get(place, place), mark)
     for unit in context.units():
         whose = f"{context.names.get(unit['seat'], unit['seat'])} {unit['text']}"
         for name in names("unit"):
-            if kept := unit["marks"].get(f"gms_word.{name}"):
-                yield _told(context, whose, kept, notation=True)
+            if mark := unit["marks"].get(f"gms_word.{name}"):
+                yield _told(context, whose, mark, notation=True)
 
 
 def _by_bearer(held: Json, what: str) -> list[tuple[str, object]]:
     """What is said of seats or places, all of one together."""
-    found = [(bearer, kept) for name in names(what) for bearer, kept in held.get(name, {}).items()]
-    return sorted(found, key=lambda pair: pair[0])
+    pairs = [(bearer, mark) for name in names(what) for bearer, mark in held.get(name, {}).items()]
+    return sorted(pairs, key=lambda pair: pair[0])
 
 
 def _data(context: PanelContext) -> JsonDict | None:
-    found = [one for one in _all(context) if one is not None]
-    return {"words": found} if found else None
+    words = [one for one in _all(context) if one is not None]
+    return {"words": words} if words else None
 
 
 PANELS = (Panel("gms_word", "gms_word", "The GM’s word", "powers", _data),)
