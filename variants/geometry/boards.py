@@ -62,7 +62,7 @@ def _sheet(provinces: frozenset[str], renamed: tuple[tuple[str, str], ...], isla
         faces[island.id] = Face(**{part: ((len(arcs),),)})
         covers[island.id] = "M" + " ".join(f"{x:g},{y:g}" for x, y in island.shape) + "z"
         arcs.append(tuple((round(x * 10), round(y * 10)) for x, y in (*island.shape, island.shape[0])))
-    own = replace(
+    extended = replace(
         drawn,
         store=ArcStore(arcs),
         faces=faces,
@@ -71,7 +71,7 @@ def _sheet(provinces: frozenset[str], renamed: tuple[tuple[str, str], ...], isla
         islands=tuple(island.id for island in islands),
         _sheets={},
     )
-    return own.sheet(provinces)
+    return extended.sheet(provinces)
 
 
 def _under(place: Place, name: str) -> Place:
@@ -86,18 +86,18 @@ def _under(place: Place, name: str) -> Place:
 
 def _islands(board: Json) -> Iterator[Island]:
     drawn = geometry().places
-    found: dict[str, XY] = {}
+    placed: dict[str, XY] = {}
     for province, record in sorted(board["provinces"].items()):
         if province in drawn:
             continue
-        own: Json = record.get("drawn") or {}
-        shape: tuple[XY, ...] = tuple((float(x), float(y)) for x, y in own.get("shape", ()))
-        shape = shape or (() if "at" in own else _strip(province, board))
-        if "at" in own:
-            at: XY = (float(own["at"][0]), float(own["at"][1]))
+        drawing: Json = record.get("drawn") or {}
+        shape: tuple[XY, ...] = tuple((float(x), float(y)) for x, y in drawing.get("shape", ()))
+        shape = shape or (() if "at" in drawing else _strip(province, board))
+        if "at" in drawing:
+            at: XY = (float(drawing["at"][0]), float(drawing["at"][1]))
         else:
-            at = _middle(shape) if shape else _free(_between(province, board, found), found.values())
-        found[province] = at
+            at = _middle(shape) if shape else _free(_between(province, board, placed), placed.values())
+        placed[province] = at
         yield Island(province, str(record["name"]), str(record["kind"]), at, shape or _disc(at))
 
 
@@ -115,13 +115,13 @@ def _lost_borders(board: Json, among: Collection[str]) -> dict[tuple[str, str], 
     """The borders of the file between some provinces that this board does not have, point by point."""
     drawn = geometry()
     sheet = drawn.sheet(frozenset(province for province in board["provinces"] if province in drawn.places))
-    kept = {
+    bordering = {
         frozenset(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ()))
     }
     return {
         (a, b): [(x / 10, y / 10) for arc in arcs for x, y in drawn.store.points(arc)]
         for (a, b), arcs in sheet.borders.items()
-        if a in among and b in among and frozenset((a, b)) not in kept
+        if a in among and b in among and frozenset((a, b)) not in bordering
     }
 
 
@@ -129,7 +129,7 @@ def _strip(province: str, board: Json) -> tuple[XY, ...]:
     """What covers the borders that a province takes away from its neighbours; nothing if it takes none."""
     ends = (tuple(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ())))
     near = {a if b == province else b for a, b in ends if province in (a, b)}
-    points = [point for those in _lost_borders(board, near).values() for point in those]
+    points = [point for line in _lost_borders(board, near).values() for point in line]
     turns = [step * math.tau / 8 for step in range(8)]
     return _hull([(x + _STRIP * math.cos(t), y + _STRIP * math.sin(t)) for x, y in points for t in turns])
 
@@ -138,13 +138,13 @@ def _hull(points: Iterable[XY]) -> tuple[XY, ...]:
     """The convex hull, to a tenth of a unit."""
     ordered = sorted({(round(x, 1), round(y, 1)) for x, y in points})
 
-    def half(those: Iterable[XY]) -> list[XY]:
-        found: list[XY] = []
-        for x, y in those:
-            while len(found) > 1 and _turn(found[-2], found[-1], (x, y)) <= 0:
-                found.pop()
-            found.append((x, y))
-        return found[:-1]
+    def half(ordered: Iterable[XY]) -> list[XY]:
+        hull: list[XY] = []
+        for x, y in ordered:
+            while len(hull) > 1 and _turn(hull[-2], hull[-1], (x, y)) <= 0:
+                hull.pop()
+            hull.append((x, y))
+        return hull[:-1]
 
     return (*half(ordered), *half(reversed(ordered)))
 
@@ -162,11 +162,11 @@ def _within(at: XY, shape: Sequence[XY]) -> bool:
     return hit
 
 
-def _between(province: str, board: Json, found: Mapping[str, XY]) -> XY:
+def _between(province: str, board: Json, placed: Mapping[str, XY]) -> XY:
     """The middle of a province's neighbours; of the whole sheet for one without any."""
     ends = (tuple(end.partition("/")[0] for end in pair) for pair in (*board.get("army", ()), *board.get("fleet", ())))
     near = sorted({a if b == province else b for a, b in ends if province in (a, b)})
-    known = {**{p: place.unit for p, place in geometry().places.items()}, **found}
+    known = {**{p: place.unit for p, place in geometry().places.items()}, **placed}
     width, height = geometry().size
     return _middle([known[p] for p in near if p in known] or [(width / 2, height / 2)])
 

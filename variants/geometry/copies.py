@@ -21,12 +21,12 @@ Document = JsonDict
 
 def copies() -> list[Document]:
     """A document for each board that a variant plays on, the usual one first; variants that share one have it once."""
-    found: list[Document] = []
+    documents: list[Document] = []
     for name in sorted(variants.VARIANTS, key=lambda one: (one != "standard", one)):
         document = copy_of(name)
-        if not any(_same(document, other) for other in found):
-            found.append(document)
-    return found
+        if not any(_same(document, other) for other in documents):
+            documents.append(document)
+    return documents
 
 
 def copy_of(variant: str) -> Document:
@@ -37,17 +37,17 @@ def copy_of(variant: str) -> Document:
     seats = _seats(rulebook)
     usual = variant == "standard"
     called = "The Usual Board" if usual else f"{rulebook.variant.title}: the Board"
-    told = "The board of the usual game" if usual else f"The board of {rulebook.variant.title}"
+    board_name = "The board of the usual game" if usual else f"The board of {rulebook.variant.title}"
     return {
         "schema": 1,
         "id": USUAL if usual else f"{USUAL}_{variant}"[:40],
         "name": called[:60],
-        "about": ABOUT.format(told),
+        "about": ABOUT.format(board_name),
         "maker": MAKER,
         "licence": LICENCE,
         "seats": seats,
         "wins": int(rulebook.options.get("victory.centres", "18")),
-        "provinces": {code: _record(told) for code, told in sorted({**data["provinces"], **records}.items())},
+        "provinces": {code: _record(record) for code, record in sorted({**data["provinces"], **records}.items())},
         **{part: _plain(data[part]) for part in ("aliases", "army", "fleet", "centres", "usual_coasts") if data[part]},
         "homes": {seat: [*data["homes"].get(seat, ())] for seat in seats},
         "start": {seat: [one for one in data["start"].get(seat, ()) if one.startswith(UNITS)] for seat in seats},
@@ -61,15 +61,15 @@ def _seats(rulebook: Rulebook) -> dict[str, dict[str, str]]:
     return {str(seat.id): {"name": seat.name, "adjective": seat.adjective, "initial": seat.initial} for seat in powers}
 
 
-def _record(told: Json) -> JsonDict:
-    return {key: _plain(value) for key, value in told.items() if key in ("name", "kind", "coasts") and value}
+def _record(record: Json) -> JsonDict:
+    return {key: _plain(value) for key, value in record.items() if key in ("name", "kind", "coasts") and value}
 
 
-def _plain(told: object) -> object:
+def _plain(data: object) -> object:
     """Tuples and frozen mappings as JSON has them."""
-    if isinstance(told, Mapping):
-        return {key: _plain(value) for key, value in told.items()}
-    return [_plain(one) for one in told] if isinstance(told, list | tuple) else told
+    if isinstance(data, Mapping):
+        return {key: _plain(value) for key, value in data.items()}
+    return [_plain(one) for one in data] if isinstance(data, list | tuple) else data
 
 
 def _same(one: Document, other: Document) -> bool:

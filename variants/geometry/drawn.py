@@ -30,19 +30,19 @@ def drawn_sheet(board: Json) -> Sheet:
     names = {
         code: (record["name"], record["kind"], record.get("coasts", ())) for code, record in board["provinces"].items()
     }
-    told = json.dumps([board["geometry"], names, sorted(board.get("fleet", ()))], sort_keys=True)
-    return _sheet(told)
+    text = json.dumps([board["geometry"], names, sorted(board.get("fleet", ()))], sort_keys=True)
+    return _sheet(text)
 
 
 @lru_cache(maxsize=64)
-def _sheet(told: str) -> Sheet:
-    geometry, names, fleet = json.loads(told)
+def _sheet(text: str) -> Sheet:
+    geometry, names, fleet = json.loads(text)
     rings = {
         code: [_nodes(ring) for ring in faces] for code, faces in sorted(geometry["faces"].items()) if code in names
     }
     straits = {
-        f"{code} strait": [_nodes(ring) for ring in those]
-        for code, those in sorted(geometry.get("straits", {}).items())
+        f"{code} strait": [_nodes(ring) for ring in strait]
+        for code, strait in sorted(geometry.get("straits", {}).items())
         if code in rings
     }
     arcs, faces = _arcs({**rings, **straits})
@@ -56,7 +56,7 @@ def _sheet(told: str) -> Sheet:
         [code for code in geometry.get("labels", {}) if code in places],
         geometry["size"],
         {code: Within([[(x / 10, y / 10) for x, y in ring] for ring in rings[code]]) for code in rings},
-        [code for code, said in geometry.get("lettering", {}).items() if "lines" in said],
+        [code for code, lettering in geometry.get("lettering", {}).items() if "lines" in lettering],
     )
     drawn = Geometry(
         size=(round(geometry["size"][0]), round(geometry["size"][1])),
@@ -94,8 +94,8 @@ def _turned(rings: Rings) -> Rings:
 def _nodes(ring: Sequence[XY]) -> Arc:
     """A ring in tenths of a unit, no point twice in a row, the first not repeated at the end."""
     points = [(round(x * 10), round(y * 10)) for x, y in ring]
-    kept = [point for place, point in enumerate(points) if point != points[place - 1]]
-    return tuple(kept)
+    distinct = [point for place, point in enumerate(points) if point != points[place - 1]]
+    return tuple(distinct)
 
 
 def _cover(rings: Iterable[Arc]) -> str:
@@ -108,9 +108,9 @@ def _arcs(rings: Mapping[str, Sequence[Arc]]) -> tuple[list[Arc], dict[str, tupl
     arcs: list[Arc] = []
     known: dict[Arc, int] = {}
     faces: dict[str, tuple[tuple[int, ...], ...]] = {}
-    for code, those in rings.items():
-        found = []
-        for ring in those:
+    for code, code_rings in rings.items():
+        numbered = []
+        for ring in code_rings:
             numbers = []
             for arc in _pieces(ring, ends):
                 if arc[::-1] in known:
@@ -120,8 +120,8 @@ def _arcs(rings: Mapping[str, Sequence[Arc]]) -> tuple[list[Arc], dict[str, tupl
                     known[arc] = len(arcs)
                     arcs.append(arc)
                 numbers.append(known[arc])
-            found.append(tuple(numbers))
-        faces[code] = tuple(found)
+            numbered.append(tuple(numbers))
+        faces[code] = tuple(numbered)
     return arcs, faces
 
 
@@ -129,8 +129,8 @@ def _junctions(rings: Mapping[str, Sequence[Arc]]) -> set[Node]:
     """The points where lines part: the same provinces are not on both sides before and after."""
     users: dict[frozenset[Node], set[str]] = {}
     lines: dict[Node, set[Node]] = {}
-    for code, those in rings.items():
-        for ring in those:
+    for code, code_rings in rings.items():
+        for ring in code_rings:
             for one, other in pairwise((*ring, ring[0])):
                 users.setdefault(frozenset((one, other)), set()).add(code)
                 lines.setdefault(one, set()).add(other)
@@ -166,8 +166,8 @@ def _place(
 ) -> Place:
     """Where units, the dot of a centre and the name of a province stand."""
     name, kind, _ = named
-    found, room = _middle_of(tuple(rings[code]))
-    x, y = geometry.get("units", {}).get(code, found)
+    centre, room = _middle_of(tuple(rings[code]))
+    x, y = geometry.get("units", {}).get(code, centre)
     size = max(_SMALLEST, min(_LARGEST, _LARGEST * room / _ROOMY + 4))
     at = tuple(geometry.get("labels", {}).get(code, (x, y + min(room * 0.7, 20.0) + size * 0.6)))
     apart = min(room * 0.7, 26.0)
@@ -191,15 +191,15 @@ def _place(
     )
 
 
-def _label(name: str, at: Sequence[float], room: float, size: float, said: Json) -> Label:
+def _label(name: str, at: Sequence[float], room: float, size: float, lettering: Json) -> Label:
     """A name where it stands, written as the document says: in its lines, as long as they are of this name."""
-    size = said.get("size", round(size, 1))
-    lines = tuple(said.get("lines", ()))
+    size = lettering.get("size", round(size, 1))
+    lines = tuple(lettering.get("lines", ()))
     if " ".join(lines).replace("- ", "-") != name and " ".join(lines) != name:
         wide = max(8, int(room * 2.4 / (size or _SMALLEST) * 1.6))
         lines = tuple(textwrap.wrap(name, wide, break_long_words=False)) or (name,)
-    short, leader = said.get("short", at), tuple((x, y) for x, y in said.get("leader", ()))
-    return Label((at[0], at[1]), lines, size, (short[0], short[1]), leader, said.get("turn", 0.0))
+    short, leader = lettering.get("short", at), tuple((x, y) for x, y in lettering.get("leader", ()))
+    return Label((at[0], at[1]), lines, size, (short[0], short[1]), leader, lettering.get("turn", 0.0))
 
 
 @lru_cache(maxsize=2048)
@@ -218,16 +218,16 @@ def _coasts(
     """Where a fleet stands on each named coast: as the document says, or by the shore that it has in common with what
     borders on that coast.
     """
-    own = [point for ring in rings[code] for point in ring]
-    found = []
+    points = [point for ring in rings[code] for point in ring]
+    coasts = []
     for name in names:
         place = f"{code}/{name}"
-        if told := geometry.get("coasts", {}).get(place):
-            found.append(Coast(name, (told[0], told[1]), ""))
+        if at := geometry.get("coasts", {}).get(place):
+            coasts.append(Coast(name, (at[0], at[1]), ""))
             continue
         near = {other.partition("/")[0] for pair in fleet for other in pair if place in pair and other != place}
         theirs = {point for other in near for ring in rings.get(other, ()) for point in ring}
-        shore = [point for point in own if point in theirs] or own
+        shore = [point for point in points if point in theirs] or points
         x, y = shore[len(shore) // 2]
-        found.append(Coast(name, (x / 10, y / 10), ""))
-    return tuple(found)
+        coasts.append(Coast(name, (x / 10, y / 10), ""))
+    return tuple(coasts)

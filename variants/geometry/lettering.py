@@ -40,11 +40,11 @@ def wrapped(name: str) -> list[tuple[str, ...]]:
     words, joint = name.split(), " "
     if len(words) == 1 and len(name) > 2 and all(unicodedata.east_asian_width(one) in "WF" for one in name):
         words, joint = list(name), ""
-    found: list[tuple[str, ...]] = [(name,)]
+    versions: list[tuple[str, ...]] = [(name,)]
     for lines in range(2, min(MOST_LINES, len(words)) + 1) if len(words) <= MOST_WORDS else ():
         ways = [
             tuple(joint.join(words[a:b]) for a, b in pairwise((0, *cuts, len(words))))
             for cuts in combinations(range(1, len(words)), lines - 1)
         ]
-        found.append(min(ways, key=lambda way: max(map(long, way))))
-    return found
+        versions.append(min(ways, key=lambda way: max(map(long, way))))
+    return versions

@@ -62,7 +62,7 @@ def outlined(board: Json) -> tuple[dict[str, JsonDict], JsonDict]:
         at, _ = middle([[(x, y) for x, y in ring] for ring in faces[code]])
         geometry["units"][code] = geometry["labels"][code] = [round(value, 1) for value in at]
         geometry["lettering"][code] = {"size": 0}
-    return records, {part: told for part, told in geometry.items() if told}
+    return records, {part: content for part, content in geometry.items() if content}
 
 
 def _scenery(sheet: Sheet) -> tuple[dict[str, JsonDict], dict[str, list[Points]]]:
@@ -134,9 +134,9 @@ def _crossings(sheet: Sheet, board: Json) -> list[list[str]]:
 def _lettering(place: Place) -> JsonDict:
     """How a name is written, as a document says it."""
     label = place.label
-    told: JsonDict = {"lines": [*label.lines], "size": label.size, "short": [*label.short_at]}
+    lettering: JsonDict = {"lines": [*label.lines], "size": label.size, "short": [*label.short_at]}
     if label.turn:
-        told["turn"] = label.turn
+        lettering["turn"] = label.turn
     if label.leader:
-        told["leader"] = [[*point] for point in label.leader]
-    return told
+        lettering["leader"] = [[*point] for point in label.leader]
+    return lettering

@@ -80,8 +80,8 @@ class Sheet:
     def _atoms(self, province: str) -> tuple[str, ...]:
         place = self.geometry.places[province]
         taken = [a for a in place.takes if a not in self.provinces]
-        own = [province] if province in self.geometry.faces else []
-        return (*own, *taken)
+        atoms = [province] if province in self.geometry.faces else []
+        return (*atoms, *taken)
 
     def centre(self, province: str) -> XY:
         """Where the dot of a centre stands; beside the unit where none was foreseen."""

@@ -67,15 +67,15 @@ class Within:
     def shelves(self, width: float, height: float, near: XY) -> Iterator[XY]:
         """Middles of boxes of that size that lie within, the nearest to a point first: one for each shelf."""
         _, upper, _, lower = self.bounds
-        found = []
+        middles = []
         for place in range(1, SHELVES):
             y = round(upper + place * (lower - upper) / SHELVES, 1)
             ends = [self._level(y + part * height / 2) for part in (-1, 0, 1)]
             for left, right in _common(ends):
                 if right - left >= width:
                     x = min(max(near[0], left + width / 2), right - width / 2)
-                    found.append(((x - near[0]) ** 2 + (y - near[1]) ** 2, (x, y)))
-        yield from (at for _, at in sorted(found))
+                    middles.append(((x - near[0]) ** 2 + (y - near[1]) ** 2, (x, y)))
+        yield from (at for _, at in sorted(middles))
 
     def _level(self, height: float) -> list[float]:
         """Where a level line enters the shape and leaves it, from left to right."""
