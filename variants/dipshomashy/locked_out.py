@@ -43,16 +43,16 @@ def read_lists(turn: Turn) -> None:
         first = order.targets[0].province
         if not is_closed(turn, first):
             continue
-        own = frozenset({unit.owner})
+        audience = frozenset({unit.owner})
         if any(door.admits(turn, first) for door in doors):
             text = f"{unit.owner} {unit} finds that {first} is closed, has a drink at the back door, and goes on."
-            turn.emit("retreat.back_door", text, audience=own, unit=str(unit), seat=unit.owner, place=first)
+            turn.emit("retreat.back_door", text, audience=audience, unit=str(unit), seat=unit.owner, place=first)
         else:
             why = f"{first} is closed, and nobody opens the back door"
             order_line.order = Disband(order.unit)
             turn.turned_away[unit.id] = "the first choice of its retreat is closed"
             text = f"{unit.owner} {unit} finds that {why}."
-            turn.emit("retreat.refused", text, audience=own, unit=str(unit), seat=unit.owner)
+            turn.emit("retreat.refused", text, audience=audience, unit=str(unit), seat=unit.owner)
     if any(door.until_free(turn) for door in doors):
         _until_free(turn, chosen)
 

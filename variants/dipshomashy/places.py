@@ -190,5 +190,5 @@ def spoil(turn: Turn, unit: Unit, why: str) -> None:
     current = turn.orders.pop(unit.id, None)
     if current is None or unit.id in turn.verdicts or (current.missing and unit.id in turn.voided):
         return
-    found = Result(str(current.order), "void", why, turn.rule, str(unit), given=current.given, by=current.by)
-    turn.result(unit.owner, found, current.number)
+    result = Result(str(current.order), "void", why, turn.rule, str(unit), given=current.given, by=current.by)
+    turn.result(unit.owner, result, current.number)

@@ -99,9 +99,9 @@ def _started_closed(turn: Look, place: ProvinceId) -> bool:
 def _tidy(turn: Turn, place: ProvinceId) -> None:
     """A pub that a ruling has closed loses its licence and its owner like any other."""
     mark, owner = turn.position.marks[CLOSED, place], turn.position.centres[place]
-    kept = Mark(CLOSED, place, PUB, since=mark.since)
+    pub_mark = Mark(CLOSED, place, PUB, since=mark.since)
     text = f"{place} is closed. {_bereft(owner)}"
-    turn.emit("place.closed", text, SetMark(kept), DropCentre(place), place=place, previous=owner, pub=True)
+    turn.emit("place.closed", text, SetMark(pub_mark), DropCentre(place), place=place, previous=owner, pub=True)
 
 
 # --- what cannot be done there -------------------------------------------------------------------------

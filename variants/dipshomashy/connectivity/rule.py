@@ -51,23 +51,23 @@ def _chart(board: Board, joined: Callable[[ProvinceId, ProvinceId], bool]) -> Ne
 def spread(near: Near, start: int, within: int, goal: int = 0) -> int:
     """What can be reached from `start` (bits) without leaving `within`; with a goal no more than shows that all of it
     can be. Each place that is looked at is one step."""
-    found = edge = start & within
-    while edge and not (goal and found & goal == goal):
+    reached = edge = start & within
+    while edge and not (goal and reached & goal == goal):
         low = edge & -edge
         edge ^= low
-        fresh = near[low.bit_length() - 1] & within & ~found
-        found |= fresh
+        fresh = near[low.bit_length() - 1] & within & ~reached
+        reached |= fresh
         edge |= fresh
-    return found
+    return reached
 
 
 def parts(near: Near, within: int) -> list[int]:
     """What hangs together in a set of places."""
-    found = []
+    groups = []
     while within:
-        found.append(spread(near, within & -within, within))
-        within &= ~found[-1]
-    return found
+        groups.append(spread(near, within & -within, within))
+        within &= ~groups[-1]
+    return groups
 
 
 def parted(near: Near, whole: list[int], shut: int) -> int:
@@ -112,10 +112,10 @@ def cut_off(turn: Look, closures: Iterable[ProvinceId], openings: Iterable[Provi
     known = turn.scratch(_KNOWN)
     if opened not in known:
         known[opened] = _look(turn, opened)
-    found = known[opened]
-    if shut not in found.lost:
-        found.lost[shut] = _cut_off(turn, found, shut)
-    return found.lost[shut]
+    snapshot = known[opened]
+    if shut not in snapshot.lost:
+        snapshot.lost[shut] = _cut_off(turn, snapshot, shut)
+    return snapshot.lost[shut]
 
 
 @dataclass(frozen=True, slots=True)

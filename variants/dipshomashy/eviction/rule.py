@@ -42,10 +42,10 @@ def throw_out(turn: Turn, unit: Unit, step: str, above: ProvinceId | None = None
     turn.note("EVICTED", unit)
     again = " again" if above else ""
     text = f"{unit.owner} {unit} is thrown out{again}: {place} is closed. It hangs in the air above."
-    those = "{} are thrown out, for their places are closed. They hang in the air above."
-    together = {} if above else jointly(those, unit.full_name)
-    told = {"unit": str(unit), "seat": unit.owner, "place": place, "when": step, **together}
-    turn.emit("unit.evicted", text, up, mark, *gone, of="eviction", **told)
+    sentence = "{} are thrown out, for their places are closed. They hang in the air above."
+    together = {} if above else jointly(sentence, unit.full_name)
+    data = {"unit": str(unit), "seat": unit.owner, "place": place, "when": step, **together}
+    turn.emit("unit.evicted", text, up, mark, *gone, of="eviction", **data)
 
 
 def _forlorn(turn: Turn) -> None:

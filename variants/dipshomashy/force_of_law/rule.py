@@ -29,9 +29,9 @@ def _force(turn: Look, unit: Unit) -> Fraction | None:
 def _passage(turn: Look, unit: Unit, order: Order) -> Callable[[Passage], Passage] | None:
     if not is_leaving(turn, unit):
         return None
-    own = turn.option("closing.own_unit") == "dislodge"
+    own_ok = turn.option("closing.own_unit") == "dislodge"
     lets = turn.option("closing.third_party") == "enters"
-    return lambda base: replace(base, own_ok=base.own_ok or own, yields=base.yields or lets)
+    return lambda base: replace(base, own_ok=base.own_ok or own_ok, yields=base.yields or lets)
 
 
 def _alone(turn: Look, unit: Unit, order: Order) -> Callable[[Cutting], Cutting] | None:

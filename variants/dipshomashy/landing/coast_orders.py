@@ -95,8 +95,8 @@ def read_coasts(turn: Turn) -> None:
         if not problem:
             chosen[order_line.seat, order_line.order.at.province] = order_line.order.at.coast
         verdict, why = ("void", problem) if problem else ("succeeds", "noted")
-        own = frozenset({order_line.seat})
-        outcome = Result(str(order_line.order), verdict, why, turn.rule, audience=own)
+        audience = frozenset({order_line.seat})
+        outcome = Result(str(order_line.order), verdict, why, turn.rule, audience=audience)
         turn.result(order_line.seat, outcome, order_line.number)
 
 

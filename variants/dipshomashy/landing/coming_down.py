@@ -25,14 +25,14 @@ class Fall(NamedTuple):
 
 def falls(turn: Turn) -> list[Fall]:
     """Everybody in the air who was not thrown out in this very season, with the place that chance gives him."""
-    found: list[Fall] = []
+    landings: list[Fall] = []
     for unit in _fallers(turn):
-        pool = [place for place in _pool(turn, unit) if all(place != fall.place.province for fall in found)]
+        pool = [place for place in _pool(turn, unit) if all(place != fall.place.province for fall in landings)]
         name = f"{unit.owner} {unit}"
         province = ProvinceId(turn.draw("landing.place", pool, name))
         place = _coast(turn, unit, province, name)
-        found.append(Fall(unit, place, misfit(turn, unit, place)))
-    return found
+        landings.append(Fall(unit, place, misfit(turn, unit, place)))
+    return landings
 
 
 def _fallers(turn: Look) -> list[Unit]:

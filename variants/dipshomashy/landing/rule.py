@@ -63,11 +63,11 @@ def _land(turn: Turn) -> None:
 def _fate(turn: Look, fall: Fall) -> Fate:
     unit, place = fall.unit, fall.place.province
     fate = Fate(fall, [other for other in turn.position.standing(place) if _in_the_way(turn, unit, other)])
-    own = any(other.owner == unit.owner for other in fate.below)
+    own_below = any(other.owner == unit.owner for other in fate.below)
     unharmed = any(turn.kind(o).indestructible or turn.ask(AFFECTED, o, "landing", unit.owner) for o in fate.below)
     if fall.misfit and not (is_closed(turn, place) and turn.option("landing.closed_out_of_element") == "evicted"):
         fate.end = "annihilated"
-    elif unharmed or (own and turn.option("landing.squash_own") == "no"):
+    elif unharmed or (own_below and turn.option("landing.squash_own") == "no"):
         fate.end, fate.spared = "annihilated", True
     elif is_closed(turn, place):
         fate.end = "again"
@@ -189,11 +189,11 @@ def _lapse(turn: Turn) -> None:
             if mark.until in ("", turn.season):
                 unit = turn.position.units[UnitId(int(mark.subject))]
                 state = name.partition(".")[2]
-                text, those = f"{unit.full_name} is no longer {state}.", f"{{}} are no longer {state}."
+                text, sentence = f"{unit.full_name} is no longer {state}.", f"{{}} are no longer {state}."
                 if name == HANGOVER:
-                    text, those = f"{unit.full_name} has slept it off.", "{} have slept it off."
-                told = {"unit": str(unit), "seat": unit.owner, **jointly(those, unit.full_name)}
-                turn.emit("status.ended", text, ClearMark(name, mark.subject), **told)
+                    text, sentence = f"{unit.full_name} has slept it off.", "{} have slept it off."
+                data = {"unit": str(unit), "seat": unit.owner, **jointly(sentence, unit.full_name)}
+                turn.emit("status.ended", text, ClearMark(name, mark.subject), **data)
 
 
 RULE = Rule(

@@ -14,11 +14,11 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     """A bot's lines with nominations of its own, where they are taken."""
     if "nominate" not in bot.wanted:
         return list(lines)
-    own = {str(unit.at) for unit in bot.state.units.values() if unit.owner == bot.seat}
+    occupied = {str(unit.at) for unit in bot.state.units.values() if unit.owner == bot.seat}
     if bot.strength != "novice":
-        own = _afterwards(bot, lines)
+        occupied = _afterwards(bot, lines)
     places = [line.split()[1] for line in bot.offered.get("", ()) if line.startswith("NOMINATE ")]
-    best = sorted(places, key=lambda place: bot.noise(f"nominate {place}") + (place in own), reverse=True)[:NAMES]
+    best = sorted(places, key=lambda place: bot.noise(f"nominate {place}") + (place in occupied), reverse=True)[:NAMES]
     others = [line for line in lines if not line.startswith("NOMINATE ")]
     return others + ([f"NOMINATE {' '.join(best)}"] if best else [])
 

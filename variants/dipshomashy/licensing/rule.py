@@ -176,12 +176,12 @@ def _nominations(turn: Turn, order_lines: list[OrderLine]) -> dict[ProvinceId, i
         if problem:
             _answer(turn, order_line, "void", problem)
             continue
-        own = names.setdefault(order_line.seat, [])
+        own_names = names.setdefault(order_line.seat, [])
         counted = []
         for place in (ProvinceId(named.province) for named in _named(order_line.order)):
-            repeated = place in own and turn.option("licensing.repeats") == "once"
-            if len(own) < NAMES and not repeated:
-                own.append(place)
+            repeated = place in own_names and turn.option("licensing.repeats") == "once"
+            if len(own_names) < NAMES and not repeated:
+                own_names.append(place)
                 if place in eligible:
                     totals[place] = totals.get(place, 0) + 1
                     counted.append(place)
@@ -194,9 +194,9 @@ def _judge_late(turn: Look, order_line: OrderLine) -> str:
 
 
 def _answer(turn: Turn, order_line: OrderLine, verdict: str, why: str) -> None:
-    own = frozenset({order_line.seat})
+    audience = frozenset({order_line.seat})
     turn.result(
-        order_line.seat, Result(str(order_line.order), verdict, why, turn.rule, audience=own), order_line.number
+        order_line.seat, Result(str(order_line.order), verdict, why, turn.rule, audience=audience), order_line.number
     )
 
 
@@ -236,12 +236,12 @@ def _fill(turn: Turn, pool: list[ProvinceId], number: int) -> list[ProvinceId]:
     if choice == "random_land":
         pool = [place for place in pool if not is_water(turn, place)]
     secret = NOBODY if choice == "gm_choice" else None
-    found: list[ProvinceId] = []
-    while pool and len(found) < number:
-        place = ProvinceId(turn.draw("licensing.fill", pool, str(len(found) + 1), audience=secret))
+    places: list[ProvinceId] = []
+    while pool and len(places) < number:
+        place = ProvinceId(turn.draw("licensing.fill", pool, str(len(places) + 1), audience=secret))
         pool.remove(place)
-        found.append(place)
-    return found
+        places.append(place)
+    return places
 
 
 def _license(turn: Turn, place: ProvinceId) -> None:

@@ -68,7 +68,7 @@ def patch(options: Mapping[str, str]) -> Json:
         del provinces["Ire"], fleet["Ire"]
     return {
         "provinces": provinces,
-        "aliases": {name: those for name, those in _ALIASES.items() if name in provinces},
+        "aliases": {name: aliases for name, aliases in _ALIASES.items() if name in provinces},
         "army": _pairs(_ARMY),
         "fleet": _pairs(fleet),
         "usual_coasts": dict.fromkeys(SPLIT, WEST),

@@ -100,10 +100,10 @@ def is_sunday(turn: Look) -> bool:
 
 def judge_jump(turn: Look, seat: SeatId, order: Jump) -> Judged:
     """The order as it would be carried out: a jump, or the ordinary move that it comes to. Checks (a) to (e)."""
-    found = judge(turn, seat, Hold(order.unit))
-    unit = found.unit
-    if unit is None or found.problem:
-        return Judged(order, unit, found.problem)
+    judged = judge(turn, seat, Hold(order.unit))
+    unit = judged.unit
+    if unit is None or judged.problem:
+        return Judged(order, unit, judged.problem)
     order = replace(order, unit=name_of(turn, unit))
     if not is_sunday(turn):
         return _on_weekdays(turn, unit, order)

@@ -54,8 +54,8 @@ def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not is_sunday(turn):
         return {}
     units = [unit for unit in turn.position.units_of(seat) if unit.id not in turn.position.to_retreat]
-    found = {str(unit): legal_jumps(turn, seat, unit) for unit in units}
-    return {name: lines for name, lines in found.items() if lines}
+    jumps = {str(unit): legal_jumps(turn, seat, unit) for unit in units}
+    return {name: lines for name, lines in jumps.items() if lines}
 
 
 def _helped(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
@@ -127,9 +127,9 @@ def _lose(turn: Turn, number: UnitId, why: str, *, place: str = "", unit: Unit |
 
 def _power(turn: Look, unit: Unit) -> Fraction:
     """R72: his own strength; by option with the supports that nobody on the ground cuts."""
-    own: Fraction = turn.ask(STRENGTH, unit, "attack", None)
+    strength: Fraction = turn.ask(STRENGTH, unit, "attack", None)
     if turn.option("sunday.collision_strength") == "own":
-        return own
+        return strength
     order = turn.orders[unit.id].order
     for number, current in turn.orders.items():
         support = current.order
@@ -138,8 +138,8 @@ def _power(turn: Look, unit: Unit) -> Fraction:
         helper = turn.position.units[number]
         meant = turn.find(support.helped) is unit and support.target.province == order.target.province
         if meant and not _cut(turn, helper, support):
-            own += turn.ask(STRENGTH, helper, "support", None)
-    return own
+            strength += turn.ask(STRENGTH, helper, "support", None)
+    return strength
 
 
 def _cut(turn: Look, helper: Unit, support: Support) -> bool:

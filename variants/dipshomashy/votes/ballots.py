@@ -103,8 +103,8 @@ def _short(action: str) -> Callable[[Cursor], Vote]:
         elif cursor.try_words("x", "×", ":"):
             number = cursor.number("how many votes, such as x3")
         else:
-            found = cursor.try_number()
-            number = 1 if found is None else found
+            amount = cursor.try_number()
+            number = 1 if amount is None else amount
         if number == 0:
             cursor.refuse("A vote is a whole number from 1.")
         make = LicenceVote if action == LICENSE else Vote
@@ -114,13 +114,13 @@ def _short(action: str) -> Callable[[Cursor], Vote]:
 
 
 def _nominate(cursor: Cursor) -> Nomination:
-    found = [Place(cursor.place().province)]
+    places = [Place(cursor.place().province)]
     while True:
         cursor.try_words(",", "and", "&")
         more = cursor.try_place()
         if more is None:
-            return Nomination(tuple(found))
-        found.append(Place(more.province))
+            return Nomination(tuple(places))
+        places.append(Place(more.province))
 
 
 VOTE_FORMS = (

@@ -62,11 +62,11 @@ def _shared_out(lines: Sequence[str], due: int) -> list[str]:
 
 def ballot(bot: BotSeat, due: int) -> list[str]:
     """All votes that are due: others' pubs first."""
-    own = {str(unit.at) for unit in bot.state.units.values() if unit.owner == bot.seat}
-    own |= {str(place) for place, owner in bot.state.centres.items() if owner == bot.seat}
+    own_places = {str(unit.at) for unit in bot.state.units.values() if unit.owner == bot.seat}
+    own_places |= {str(place) for place, owner in bot.state.centres.items() if owner == bot.seat}
     others = {str(place) for place, owner in bot.state.centres.items() if owner and owner != bot.seat}
     offered = bot.offered.get("", ())
-    votes = [line for line in offered if line.startswith("VOTE 1 ") and line.split()[-1] not in own]
+    votes = [line for line in offered if line.startswith("VOTE 1 ") and line.split()[-1] not in own_places]
     fine = [check.given for check in bot.check_each(votes) if check.level == "ok"]
     best = sorted(fine, key=lambda line: bot.noise(line) + (line.split()[-1] in others), reverse=True)[:2]
     return _shared_out(best, due)

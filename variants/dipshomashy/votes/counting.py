@@ -82,26 +82,26 @@ def _trimmed(turn: Turn, order_lines: list[tuple[OrderLine, Vote]], number: int)
         else:
             lines.append(BallotLine(order_line, vote.change, counted))
     if lines:
-        own = frozenset({lines[0].order_line.seat})
+        audience = frozenset({lines[0].order_line.seat})
         text = listed([f"{line.number} to {line.change.words}" for line in lines])
-        turn.emit("ballot.received", f"{lines[0].order_line.seat} votes: {text}.", audience=own, due=number)
+        turn.emit("ballot.received", f"{lines[0].order_line.seat} votes: {text}.", audience=audience, due=number)
     return lines
 
 
 def _answer(turn: Turn, order_line: OrderLine, verdict: str, why: str) -> None:
     """What became of a line of a ballot: its voter's business alone, for ever."""
-    own = frozenset({order_line.seat})
+    audience = frozenset({order_line.seat})
     turn.result(
-        order_line.seat, Result(str(order_line.order), verdict, why, turn.rule, audience=own), order_line.number
+        order_line.seat, Result(str(order_line.order), verdict, why, turn.rule, audience=audience), order_line.number
     )
 
 
 def cast(turn: Look) -> dict[SeatId, int]:
     """How many votes each seat has cast this season."""
-    found: dict[SeatId, int] = {}
+    votes: dict[SeatId, int] = {}
     for line in turn.scratch(BALLOTS):
-        found[line.order_line.seat] = found.get(line.order_line.seat, 0) + line.number
-    return found
+        votes[line.order_line.seat] = votes.get(line.order_line.seat, 0) + line.number
+    return votes
 
 
 # --- the count ---------------------------------------------------------------------------------------
@@ -131,8 +131,8 @@ def count(turn: Turn) -> None:
     ruled = gm_word.tally(turn)
     totals = totals if ruled is None else ruled
     _publish(turn, totals, lines)
-    said = gm_word.events(turn)
-    chosen, fallen = choose(turn, _valid(turn, totals)) if said is None else (said, [])
+    ruled_events = gm_word.events(turn)
+    chosen, fallen = choose(turn, _valid(turn, totals)) if ruled_events is None else (ruled_events, [])
     for verdict in fallen:
         text = f"The vote to {verdict.change.words} is invalid: {verdict.why}."
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
@@ -154,18 +154,18 @@ def told(turn: Look) -> Audience:
 def _publish(turn: Turn, totals: dict[Change, int], lines: list[BallotLine]) -> None:
     rows = sorted(totals.items(), key=lambda row: (-row[1], text_key(row[0])))
     reasons = {change: void(turn, change) for change, _ in rows}
-    said = [f"{change.words} {number}{' (void)' if reasons[change] else ''}" for change, number in rows]
+    texts = [f"{change.words} {number}{' (void)' if reasons[change] else ''}" for change, number in rows]
     data = [
         {"event": str(change), "votes": number, **({"void": reasons[change]} if reasons[change] else {})}
         for change, number in rows
     ]
-    turn.emit("votes.counted", f"Votes: {'; '.join(said) or 'none'}.", audience=told(turn), totals=data)
+    turn.emit("votes.counted", f"Votes: {'; '.join(texts) or 'none'}.", audience=told(turn), totals=data)
     if turn.option("votes.reveal") == "ballots":
         for seat in turn.rulebook.seat_ids:
-            own = [f"{line.number} {line.change}" for line in lines if line.order_line.seat == seat]
-            if own:
+            own_votes = [f"{line.number} {line.change}" for line in lines if line.order_line.seat == seat]
+            if own_votes:
                 said_of_it = [f"{line.number} to {line.change.words}" for line in lines if line.order_line.seat == seat]
-                turn.emit("votes.ballot", f"{seat} voted: {listed(said_of_it)}.", seat=seat, votes=own)
+                turn.emit("votes.ballot", f"{seat} voted: {listed(said_of_it)}.", seat=seat, votes=own_votes)
 
 
 def _valid(turn: Look, totals: dict[Change, int]) -> dict[Change, int]:

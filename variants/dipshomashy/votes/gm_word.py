@@ -64,33 +64,33 @@ def _counts(turn: Turn, name: str, read: Callable[[Look, list[str]], T]) -> T | 
         return None
 
 
-def _tally(turn: Look, said: list[str]) -> dict[Change, int]:
-    found: dict[Change, int] = {}
-    for part in said:
+def _tally(turn: Look, parts: list[str]) -> dict[Change, int]:
+    totals: dict[Change, int] = {}
+    for part in parts:
         words = part.split()
         if len(words) != 3 or not words[2].isdecimal() or int(words[2]) < 1:
             raise InputError(TALLY, f"{part!r} is no line of a tally. They are written CLOSE Mun 5; OPEN Ice 3.")
         change = _change(turn, TALLY, words)
-        found[change] = found.get(change, 0) + int(words[2])
-    return found
+        totals[change] = totals.get(change, 0) + int(words[2])
+    return totals
 
 
-def _events(turn: Look, said: list[str]) -> list[Change]:
-    found = list(dict.fromkeys(_change(turn, EVENTS, part.split()) for part in said))
-    for change in found:
+def _events(turn: Look, parts: list[str]) -> list[Change]:
+    changes = list(dict.fromkeys(_change(turn, EVENTS, part.split()) for part in parts))
+    for change in changes:
         if is_closed(turn, change.place) == (change.action == CLOSE):
             raise InputError(EVENTS, f"{change.place} is {'closed' if change.action == CLOSE else 'open'} already.")
-        if found.count(Change(CLOSE, change.place)) and found.count(Change(OPEN, change.place)):
+        if changes.count(Change(CLOSE, change.place)) and changes.count(Change(OPEN, change.place)):
             raise InputError(EVENTS, f"{change.place} cannot close and open at once.")
-    return found
+    return changes
 
 
-def _licences(turn: Look, said: list[str]) -> list[ProvinceId]:
-    found = list(dict.fromkeys(_place(turn, LICENSED, part) for part in said))
-    for place in found:
+def _licences(turn: Look, parts: list[str]) -> list[ProvinceId]:
+    places = list(dict.fromkeys(_place(turn, LICENSED, part) for part in parts))
+    for place in places:
         if is_closed(turn, place) or is_pub(turn, place):
             raise InputError(LICENSED, f"{place} is {'closed' if is_closed(turn, place) else 'a pub'} by then.")
-    return found
+    return places
 
 
 def word_on(turn: Look, change: Change) -> str:

@@ -71,9 +71,9 @@ def _trim(turn: Turn) -> None:
     counting.read_ballots(turn, lambda seat: int(turn.ask(MAY_SUBMIT, seat, "vote")), _cannot_be)
     if turn.phase.year == FIRST_YEAR and turn.option("votes.first_day") == "per_day" and turn.season[0] == "S":
         for seat, number in counting.cast(turn).items():
-            own = frozenset({seat})
-            mark = Mark(USED, seat, number, until=season_after(turn.season), audience=own)
-            turn.emit("votes.used", f"{seat} has used {many(number, 'vote')}.", SetMark(mark), audience=own)
+            audience = frozenset({seat})
+            mark = Mark(USED, seat, number, until=season_after(turn.season), audience=audience)
+            turn.emit("votes.used", f"{seat} has used {many(number, 'vote')}.", SetMark(mark), audience=audience)
 
 
 # --- papers ------------------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ def _wants(turn: Look, seat: SeatId) -> list[Want]:
 
 def _changes(turn: Look) -> list[Change]:
     """What can be voted for now, place by place."""
-    found = [Change(OPEN if is_closed(turn, place) else CLOSE, place) for place in all_places(turn)]
-    return [change for change in found if _votable(turn, change.place)]
+    changes = [Change(OPEN if is_closed(turn, place) else CLOSE, place) for place in all_places(turn)]
+    return [change for change in changes if _votable(turn, change.place)]
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:

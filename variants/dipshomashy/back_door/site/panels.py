@@ -34,8 +34,8 @@ def _places(turn: Turn, unit: Unit, ahead: bool) -> list[Place]:
     """Where a unit that must retreat may go; ahead of time, where any of its units could."""
     if not ahead and unit.id not in turn.position.to_retreat:
         return []
-    found = turn.reach(unit, "retreat") if ahead else retreat_places(turn, unit)
-    return sorted(found, key=text_key)
+    places = turn.reach(unit, "retreat") if ahead else retreat_places(turn, unit)
+    return sorted(places, key=text_key)
 
 
 def _told(context: PanelContext, place: Place, shut: set[str]) -> tuple[str, str, str]:

@@ -16,15 +16,15 @@ TOLD = (
 def _data(context: PanelContext) -> JsonDict | None:
     shut = context.held("closing").get("closed", {})
     # Other rules count votes too, of other kinds.
-    told = [e for e in context.lately(*TOLD)[::-1] if e["kind"] != "votes.counted" or e["step"].startswith("votes.")]
+    events = [e for e in context.lately(*TOLD)[::-1] if e["kind"] != "votes.counted" or e["step"].startswith("votes.")]
     spaces = context.spaces
     return {
         "pubs": sum(len(places) for places in context.state.get("centres", {}).values()),
         "free": len(context.state.get("centres", {}).get("Neutral", ())),
         "shut": [(place, spaces.get(place, place)) for place in shut],
-        "totals": _totals(told),
-        "own": [event["text"] for event in told if event["kind"] in BALLOTS],
-        "said": [event["text"] for event in told if event["kind"] not in (*BALLOTS, "votes.counted")],
+        "totals": _totals(events),
+        "own": [event["text"] for event in events if event["kind"] in BALLOTS],
+        "said": [event["text"] for event in events if event["kind"] not in (*BALLOTS, "votes.counted")],
         "aloft": [
             (context.names.get(unit["seat"], unit["seat"]), unit["text"])
             for unit in context.units()
@@ -34,13 +34,13 @@ def _data(context: PanelContext) -> JsonDict | None:
     }
 
 
-def _totals(told: list[JsonDict]) -> list[JsonDict]:
+def _totals(events: list[JsonDict]) -> list[JsonDict]:
     """The rows of the count: the event, its votes, how long its bar is, and why it came to nothing."""
-    rows = [row for event in told if event["kind"] == "votes.counted" for row in event["totals"]]
+    rows = [row for event in events if event["kind"] == "votes.counted" for row in event["totals"]]
     most = max((row["votes"] for row in rows), default=1)
-    fallen = {event["event"] for event in told if event["kind"] == "closure.invalidated"}
+    fallen = {event["event"] for event in events if event["kind"] == "closure.invalidated"}
     kinds = {"place.closed": "CLOSE", "place.opened": "OPEN"}
-    done = {f"{kinds[event['kind']]} {event['place']}" for event in told if event["kind"] in kinds}
+    done = {f"{kinds[event['kind']]} {event['place']}" for event in events if event["kind"] in kinds}
     return [
         {
             **row,
@@ -54,9 +54,11 @@ def _totals(told: list[JsonDict]) -> list[JsonDict]:
 
 def _due(context: PanelContext) -> list[tuple[str, int]]:
     """Votes a season of every power, where the rule keeps them; they are public."""
-    kept = context.held("votes").get("due", {})
-    found = ((name, kept.get(seat)) for seat, name in context.names.items())
-    return [(name, int(told["value"] if isinstance(told, dict) else told)) for name, told in found if told is not None]
+    due = context.held("votes").get("due", {})
+    rows = ((name, due.get(seat)) for seat, name in context.names.items())
+    return [
+        (name, int(value["value"] if isinstance(value, dict) else value)) for name, value in rows if value is not None
+    ]
 
 
 PANELS = (Panel("tally", "closing", "Pubs", "tab", _data, style=True),)

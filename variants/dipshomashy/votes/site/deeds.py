@@ -42,7 +42,7 @@ class VoteForm(RulingForm):
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         provinces = game.rulebook.board.provinces
-        names = [(str(place), found.name) for place, found in provinces.items() if found.kind != "impassable"]
+        names = [(str(place), province.name) for place, province in provinces.items() if province.kind != "impassable"]
         self.fields["place"] = forms.ChoiceField(
             required=False, choices=[("", "none"), *sorted(names, key=lambda name: name[1])],
             help_text=self.fields["place"].help_text,

@@ -66,7 +66,7 @@ def _count(context: PanelContext, lines: Sequence[str]) -> JsonDict:
     """The engine's own count of this ballot, as if nobody else voted: what happens, what falls, what it cuts off."""
     checks = engine.check(context.rulebook, _seen(context), _seat(context), list(lines))
     votes = [check for check in checks if check.level != "error" and (check.canonical or "").startswith("VOTE ")]
-    said = [{"line": check.canonical, "message": check.message} for check in votes if check.message]
+    remarks = [{"line": check.canonical, "message": check.message} for check in votes if check.message]
     papers = {_seat(context): [check.canonical for check in votes if check.canonical]}
     outcome = engine.adjudicate(context.rulebook, _seen(context), papers, [], engine.Draws(SUPPOSED))
     view = engine.view(context.rulebook, outcome.state, outcome.events, _seat(context), draws=outcome.draws, gm=True)
@@ -77,7 +77,7 @@ def _count(context: PanelContext, lines: Sequence[str]) -> JsonDict:
     ]
     happens = [event["text"] for event in view.events if event["kind"] in ("place.closed", "place.opened")]
     lots = [name for name in view.draws or {} if name.startswith(("votes.tie", "connectivity.tie"))]
-    return {"said": said, "fallen": fallen, "happens": happens, "lot": bool(lots)}
+    return {"said": remarks, "fallen": fallen, "happens": happens, "lot": bool(lots)}
 
 
 def _seen(context: PanelContext) -> "engine.State":
