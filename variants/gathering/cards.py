@@ -282,7 +282,7 @@ def _in_vain(turn: Turn, played: PlayedCard, outcome: str, why: str) -> None:
 
 def targets(turn: Turn, card: Card) -> list[tuple[PlayedCard, Unit]]:
     """The plays of a card that reach their units, which may have moved since; of the others it is said why not."""
-    found = []
+    plays = []
     for played in plays_of(turn, card):
         unit = turn.position.units.get(played.unit)
         if unit is None:
@@ -290,15 +290,15 @@ def targets(turn: Turn, card: Card) -> list[tuple[PlayedCard, Unit]]:
         elif why := turn.ask(AFFECTED, unit, card.id, played.seat):
             cancel(turn, played, why)
         else:
-            found.append((played, unit))
-    return found
+            plays.append((played, unit))
+    return plays
 
 
 def wiped(turn: Look, unit: Unit, only: str = "") -> list[str]:
     """The marks on a unit that cards have put there: all, or those of one card (its id)."""
-    own = {card.id for card in turn.rulebook.offered(Card)}
+    of_cards = {card.id for card in turn.rulebook.offered(Card)}
     return sorted(
         name
         for name, subject in turn.position.marks
-        if subject == str(unit.id) and (name.partition(".")[0] == only if only else name.partition(".")[0] in own)
+        if subject == str(unit.id) and (name.partition(".")[0] == only if only else name.partition(".")[0] in of_cards)
     )

@@ -43,10 +43,10 @@ def _cast(cursor: Cursor) -> Order:
 def _bare(cursor: Cursor) -> Order:
     """A card by its name alone: in a deck's name it may be meant."""
     words = cursor.text.split(maxsplit=1) if cursor.folds[0] == "play" else ["", cursor.text]
-    said = "A card is played from a deck, PRIMARY or SECONDARY, which stands before its name."
+    message = "A card is played from a deck, PRIMARY or SECONDARY, which stands before its name."
     if cursor.grammar.heads.get("primary") is None:
-        said = "Nobody holds this card: only the GM casts it."
-    return cursor.refuse(said, *(f"{deck} {words[-1]}" for deck in ("PRIMARY", "SECONDARY")))
+        message = "Nobody holds this card: only the GM casts it."
+    return cursor.refuse(message, *(f"{deck} {words[-1]}" for deck in ("PRIMARY", "SECONDARY")))
 
 
 CAST = Form("cast", HEAD, ("CAST",), _cast, "CAST SUDDEN DEATH A Mun")

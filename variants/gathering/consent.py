@@ -95,28 +95,28 @@ def agreed(turn: Turn, card: Card) -> list[PlayedCard]:
     ]
     for order_line in order_lines:
         order_line.taken = True
-    found, used = [], set()
+    plays, used = [], set()
     for played in plays_of(turn, card):
         unit = turn.position.opening.get(played.unit)
         if unit is None or unit.owner == played.seat or turn.option(f"{card.id}.foreign") != "consent":
-            found.append(played)
+            plays.append(played)
             continue
-        own = [p for p in order_lines if p.seat == unit.owner]
-        consent = next((p for p in own if _covers(p.order, played, unit)), None)
+        own_lines = [p for p in order_lines if p.seat == unit.owner]
+        consent = next((p for p in own_lines if _covers(p.order, played, unit)), None)
         if consent is None:
             waste(turn, played, f"{unit.owner} did not accept it")
             continue
-        found.append(played)
+        plays.append(played)
         if consent.number not in used:
             used.add(consent.number)
             text = f"{unit.owner} accepts {card.name} for {unit} from {played.seat}."
             turn.emit("consent.used", text, seat=unit.owner, card=card.id, unit=str(unit), by=played.seat)
-            told = Result(str(consent.order), "succeeds", "used", turn.rule, audience=private(turn, unit.owner))
-            turn.result(unit.owner, told, consent.number)
+            result = Result(str(consent.order), "succeeds", "used", turn.rule, audience=private(turn, unit.owner))
+            turn.result(unit.owner, result, consent.number)
     for order_line in order_lines:
         if order_line.number not in used:
             fail(turn, order_line, "nobody needed it", "fails")
-    return sorted(found, key=lambda played: _rank(turn, played))
+    return sorted(plays, key=lambda played: _rank(turn, played))
 
 
 def _covers(order: Order | None, played: PlayedCard, unit: Unit) -> bool:

@@ -33,7 +33,7 @@ def coasts_for(turn: Look, unit: Unit, province: ProvinceId) -> tuple[str, ...]:
     provinces = turn.rulebook.board.provinces
     if turn.kind(unit).medium != "water" or not provinces[province].coasts:
         return ()
-    inland = next((name for name, found in provinces.items() if found.kind == "inland"), None)
+    inland = next((name for name, record in provinces.items() if record.kind == "inland"), None)
     free = inland is not None and not turn.ask(MAY_STAND, unit, inland)
     return () if free else provinces[province].coasts
 
@@ -59,25 +59,25 @@ def arrival(turn: Turn, unit: Unit, place: Place, draw: str, subject: str) -> Pl
 
 def distances(turn: Look, start: ProvinceId) -> dict[ProvinceId, int]:
     """The number of borders to cross from a space to every other one, by land and sea alike (2.9)."""
-    found, edge = {start: 0}, [start]
+    distance_to, edge = {start: 0}, [start]
     while edge:
         near = {place for name in edge for place in turn.ask(TOUCHES, name, "distance")}
-        steps = found[edge[0]] + 1
-        edge = sorted(place for place in near if place not in found)
-        found |= dict.fromkeys(edge, steps)
-    return found
+        steps = distance_to[edge[0]] + 1
+        edge = sorted(place for place in near if place not in distance_to)
+        distance_to |= dict.fromkeys(edge, steps)
+    return distance_to
 
 
 def own_distances(turn: Look, unit: Unit, start: Place) -> dict[ProvinceId, int]:
     """The same by the unit's own moves (option `unit_moves`); what it cannot reach is in no list."""
-    found, edge, steps = {start: 0}, [start], 0
+    distance_to, edge, steps = {start: 0}, [start], 0
     while edge:
         steps += 1
-        fresh = {place for at in edge for place in _moves(turn, unit, at)} - set(found)
+        fresh = {place for at in edge for place in _moves(turn, unit, at)} - set(distance_to)
         edge = sorted(fresh)
-        found |= dict.fromkeys(edge, steps)
+        distance_to |= dict.fromkeys(edge, steps)
     nearest: dict[ProvinceId, int] = {}
-    for place, far in found.items():
+    for place, far in distance_to.items():
         province = ProvinceId(place.province)
         nearest[province] = min(far, nearest.get(province, far))
     return nearest

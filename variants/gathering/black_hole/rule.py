@@ -82,12 +82,12 @@ def _fall(turn: Turn, hole: Mark, unit: Unit, in_the_air: set[UnitId]) -> None:
             turn.emit("enchantment.removed", f"{unit.owner} {unit} loses its enchantments.", *gone, unit=str(unit))
     at, place = ProvinceId(hole.subject), Place(ProvinceId(hole.subject))
     for fall in range(1, MOST_FALLS + 1):
-        found = _candidates(turn, unit, at, in_the_air, chain and fall < MOST_FALLS)
-        if not found:
+        candidates = _candidates(turn, unit, at, in_the_air, chain and fall < MOST_FALLS)
+        if not candidates:
             turn.lose(unit, "swallowed", f"{unit.owner} {unit} is lost in the Black Hole.", kind="hole.swallowed")
             return
         subject = f"{hole.subject} {fall}" if fall > 1 else hole.subject
-        place = Place(ProvinceId(turn.draw("black_hole.destination", found, subject)))
+        place = Place(ProvinceId(turn.draw("black_hole.destination", candidates, subject)))
         at = ProvinceId(place.province)
         if turn.position.mark(MARK, at) is None:
             break
@@ -112,7 +112,7 @@ def _candidates(turn: Look, unit: Unit, start: ProvinceId, in_the_air: set[UnitI
         start = turn.position.opening[unit.id].at
     by_moves = turn.option("black_hole.metric") == "unit_moves"
     far = own_distances(turn, unit, Place(start, unit.coast)) if by_moves else distances(turn, start)
-    found = [
+    spaces = [
         name
         for name in turn.rulebook.board.provinces
         if far.get(name, FAR) >= FAR
@@ -120,7 +120,7 @@ def _candidates(turn: Look, unit: Unit, start: ProvinceId, in_the_air: set[UnitI
         and (chain or turn.position.mark(MARK, name) is None)
         and _free(turn, unit, name, in_the_air)
     ]
-    return sorted(found, key=text_key)
+    return sorted(spaces, key=text_key)
 
 
 def _free(turn: Look, unit: Unit, place: ProvinceId, in_the_air: set[UnitId]) -> bool:

@@ -68,17 +68,17 @@ class CardBot:
     def secondary(self, lines: Sequence[str], primary: Sequence[str] = ()) -> list[str]:
         """A Shield for each own unit that somebody would kill or turn to stone; now and then a Sudden Death."""
         shields = [line for line in lines if line.startswith("SECONDARY MYSTICAL SHIELD ")]
-        found = []
+        chosen = []
         for line in sorted(shields, key=self.noise):
             unit = line.removeprefix("SECONDARY MYSTICAL SHIELD ").partition(" AGAINST ")[0]
             if unit in self.units and self.units[unit].owner == self.seat:
-                found += [f"IF ANY PLAYS {word} ON {unit}: {line}" for word in self._threats()]
+                chosen += [f"IF ANY PLAYS {word} ON {unit}: {line}" for word in self._threats()]
         struck = {line.replace("PRIMARY ", "SECONDARY ", 1) for line in primary} if self.orders is not None else set()
         deadly = [line for line in lines if line.startswith("SECONDARY SUDDEN DEATH ") and line not in struck]
         strikes = {line: self._worth(line) for line in deadly}
         best = max(strikes, key=lambda line: strikes[line], default="")
         enough = DEAR + 1 if self.orders is None else STRIKES
-        return [*found, best] if best and strikes[best] >= enough else found
+        return [*chosen, best] if best and strikes[best] >= enough else chosen
 
     def _useless(self, discards: Sequence[str]) -> str:
         """Of what may be discarded, what rarely helps."""
@@ -185,8 +185,8 @@ def _card_lines(bot: BotSeat, others: Sequence[str]) -> list[str]:
 
 def _landing(line: str) -> list[str]:
     """Orders for where a unit that travels faster than light may end: it holds, and takes what it stands on."""
-    _, found, path = line.partition("FASTER THAN LIGHT ")
-    if not found or line.startswith("DISCARD"):
+    _, separator, path = line.partition("FASTER THAN LIGHT ")
+    if not separator or line.startswith("DISCARD"):
         return []
     unit, *steps = path.split(" - ")
     return [f"{unit.split()[0]} {step} H" for step in steps]

@@ -52,9 +52,9 @@ def read_cards(turn: Turn) -> None:
     primary, secondary = turn.claim("primary", "discard"), turn.claim("secondary")
     chosen: dict[SeatId, Choice] = {}
     for seat in turn.rulebook.seat_ids:
-        found = None if out(turn, seat) else _primary(turn, seat, [p for p in primary if p.seat == seat])
-        if found is not None:
-            chosen[seat] = found
+        choice = None if out(turn, seat) else _primary(turn, seat, [p for p in primary if p.seat == seat])
+        if choice is not None:
+            chosen[seat] = choice
     fired = []
     for seat in turn.rulebook.seat_ids:
         lines = [order_line for order_line in secondary if order_line.seat == seat]
@@ -67,17 +67,17 @@ def read_cards(turn: Turn) -> None:
 
 
 def _primary(turn: Turn, seat: SeatId, order_lines: list[OrderLine]) -> Choice | None:
-    found: Choice | None = None
+    choice: Choice | None = None
     for order_line in order_lines:
         order = order_line.inner
         assert isinstance(order, Primary | Discard)
         word = order.card if isinstance(order, Discard) else order.play.card
-        problem = "another line counted" if found else not_held(turn, seat, PRIMARY, word)
+        problem = "another line counted" if choice else not_held(turn, seat, PRIMARY, word)
         if problem:
             fail(turn, order_line, problem)
         else:
-            found = _decide(turn, order_line, order, cards_in_force(turn)[word])
-    return found or _automatic(turn, seat)
+            choice = _decide(turn, order_line, order, cards_in_force(turn)[word])
+    return choice or _automatic(turn, seat)
 
 
 def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: Card) -> Choice:
@@ -97,10 +97,10 @@ def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: C
 
 
 def _told(turn: Turn, order_line: OrderLine, text: str, why: str) -> None:
-    found = Result(
+    result = Result(
         text, "succeeds", why, turn.rule, by=order_line.by, given=order_line.given, audience=own(order_line.seat)
     )
-    turn.result(order_line.seat, found, order_line.number)
+    turn.result(order_line.seat, result, order_line.number)
 
 
 def _automatic(turn: Turn, seat: SeatId) -> Choice | None:
@@ -129,7 +129,7 @@ def _secondary(
     turn: Turn, seat: SeatId, order_lines: list[OrderLine], primary: Mapping[SeatId, Choice]
 ) -> Choice | None:
     """The first line that is held, legal when read and true; the others stay with their seat (R11, R96, R98)."""
-    found: Choice | None = None
+    choice: Choice | None = None
     if turn.option("decks.secondary_lines") == "one":
         for order_line in order_lines[1:]:
             fail(turn, order_line, "one secondary line is allowed")
@@ -138,15 +138,15 @@ def _secondary(
         order = order_line.inner
         assert isinstance(order, Secondary)
         play, unit, problem = judge_play(turn, seat, order.play)
-        problem = "an earlier line counted" if found else not_held(turn, seat, SECONDARY, play.card) or problem
+        problem = "an earlier line counted" if choice else not_held(turn, seat, SECONDARY, play.card) or problem
         problem = problem or _condition_problem(turn, seat, order_line.order, primary)
         if problem:
             fail(turn, order_line, problem, "fails")
             continue
         _told(turn, order_line, str(order_line.order), "played")
         at = unit.id if unit else GROUND
-        found = Choice(seat, "play", cards_in_force(turn)[play.card], play, at, order_line.number)
-    return found
+        choice = Choice(seat, "play", cards_in_force(turn)[play.card], play, at, order_line.number)
+    return choice
 
 
 def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: Mapping[SeatId, Choice]) -> str:
@@ -165,8 +165,8 @@ def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: M
 
 def never_true(turn: Look, seat: SeatId, atom: Atom) -> str:
     """Why a condition on plays never counts: it looks at other Powers' primary plays, and this is one's own."""
-    own = atom.args and atom.args[0] == seat
-    return f"a condition looks at another Power's primary play, and {seat} is you: it is never true" if own else ""
+    is_own = atom.args and atom.args[0] == seat
+    return f"a condition looks at another Power's primary play, and {seat} is you: it is never true" if is_own else ""
 
 
 def _is_meant(turn: Look, choice: Choice, atom: Atom) -> bool:

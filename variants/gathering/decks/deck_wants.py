@@ -142,7 +142,7 @@ def candidates(turn: Look, seat: SeatId, card: Card) -> Iterator[Play]:
     if card.target == NOTHING:
         yield Play(card.word)
         return
-    spaces = [name for name, found in turn.rulebook.board.provinces.items() if found.kind != "impassable"]
+    spaces = [name for name, province in turn.rulebook.board.provinces.items() if province.kind != "impassable"]
     if card.target == PLACE:
         yield from (Play(card.word, UnitRef("", Place(name))) for name in sorted(spaces, key=text_key))
         return

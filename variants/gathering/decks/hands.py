@@ -104,9 +104,9 @@ def pile_audience(turn: Look, seat: SeatId) -> Audience:
 def holds(turn: Look, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
     place = turn.rulebook.cached(_places)
-    kept = sorted([card for card in cards if card in place], key=place.__getitem__)
+    in_order = sorted([card for card in cards if card in place], key=place.__getitem__)
     audience = pile_audience(turn, seat) if deck == PILE else own(seat)
-    return SetMark(Mark(f"decks.{deck}", seat, tuple(kept), audience=audience))
+    return SetMark(Mark(f"decks.{deck}", seat, tuple(in_order), audience=audience))
 
 
 def _places(rulebook: Rulebook) -> Mapping[str, int]:

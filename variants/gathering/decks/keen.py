@@ -101,8 +101,8 @@ def worth_playing(orders: Orders, card: str, target: str) -> float:
 
 def _whose(orders: Orders, unit: str) -> tuple[str, str]:
     """Where a unit stands, and whose it is; empty for one that is not there."""
-    found = ((place, owner) for place, (text, owner) in orders.stands.items() if text == unit)
-    return next(found, ("", ""))
+    matches = ((place, owner) for place, (text, owner) in orders.stands.items() if text == unit)
+    return next(matches, ("", ""))
 
 
 def _kills(orders: Orders, unit: str) -> float:
@@ -160,9 +160,9 @@ def _plants(orders: Orders, place: str) -> float:
     if place in orders.owners or orders.stands.get(place, ("", orders.bot.seat))[1] != orders.bot.seat:
         return 0.0
     beside = orders.next_to(place)
-    own = sum(orders.mine(other) for other in beside)
+    friends = sum(orders.mine(other) for other in beside)
     strangers = sum(orders.stands.get(other, ("", orders.bot.seat))[1] != orders.bot.seat for other in beside)
-    return (0.9 + 0.3 * min(own, 2) - 0.3 * strangers) * (0.5 + 0.5 * orders.left)
+    return (0.9 + 0.3 * min(friends, 2) - 0.3 * strangers) * (0.5 + 0.5 * orders.left)
 
 
 def _goes(orders: Orders, unit: str, goal: str) -> float:

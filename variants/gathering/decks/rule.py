@@ -92,34 +92,34 @@ def _split(turn: Turn) -> None:
 
 def _chosen(turn: Turn, order_lines: list[OrderLine]) -> list[str] | None:
     """The Secondary Deck of the first line that is a legal split, by card ids."""
-    found: list[str] | None = None
+    deck: list[str] | None = None
     for order_line in order_lines:
         order = order_line.order
         problem = split_problem(turn, order) if isinstance(order, Split) else "a split takes no condition"
-        if problem or found is not None:
+        if problem or deck is not None:
             fail(turn, order_line, problem or "another split counted")
             continue
         assert isinstance(order, Split)
         cards = cards_in_force(turn)
-        found = [cards[word].id for word in order.cards]
-        told = Result(str(order), "succeeds", "split", turn.rule, audience=private(turn, order_line.seat))
-        turn.result(order_line.seat, told, order_line.number)
-    return found
+        deck = [cards[word].id for word in order.cards]
+        result = Result(str(order), "succeeds", "split", turn.rule, audience=private(turn, order_line.seat))
+        turn.result(order_line.seat, result, order_line.number)
+    return deck
 
 
 def _unsent(turn: Turn, seat: SeatId) -> list[str]:
     """The Secondary Deck of who sent none: the Shields, or by lot (R5)."""
     if turn.option("decks.default_split") == "shields":
         return default_secondary(turn)
-    rest, found = [card.word for card in deck_list(turn)], []
+    rest, deck = [card.word for card in deck_list(turn)], []
     cards = cards_in_force(turn)
     for number in range(1, secondary_size(turn) + 1):
         kinds = list(dict.fromkeys(rest))
         weights = [rest.count(kind) for kind in kinds]
         drawn = turn.draw("decks.split", kinds, f"{seat} {number}", weights, own(seat))
         rest.remove(drawn)
-        found.append(cards[drawn].id)
-    return found
+        deck.append(cards[drawn].id)
+    return deck
 
 
 def _titles(turn: Look, ids: list[str]) -> list[str]:
@@ -137,8 +137,8 @@ def _standing(turn: Turn) -> None:
         mark = Mark("decks.standing", order_line.seat, cards, audience=own(order_line.seat))
         text = f"{order_line.seat} leaves a standing list: {listed(_titles(turn, list(cards)))}."
         turn.emit("deck.standing", text, SetMark(mark), audience=own(order_line.seat))
-        found = Result(str(order_line.order), "succeeds", "kept", turn.rule, audience=private(turn, order_line.seat))
-        turn.result(order_line.seat, found, order_line.number)
+        result = Result(str(order_line.order), "succeeds", "kept", turn.rule, audience=private(turn, order_line.seat))
+        turn.result(order_line.seat, result, order_line.number)
 
 
 # --- the reveal -------------------------------------------------------------------------------------------
@@ -155,9 +155,9 @@ def _reveal(turn: Turn) -> None:
             _throw(turn, choice)
     for choice in secondary:
         _show(turn, choice, SECONDARY)
-    said = [ClearMark(mark.name, mark.subject) for mark in turn.position.marks_named("decks.overruled")]
-    if said:
-        turn.record("deck.ruled", *said)
+    changes = [ClearMark(mark.name, mark.subject) for mark in turn.position.marks_named("decks.overruled")]
+    if changes:
+        turn.record("deck.ruled", *changes)
 
 
 def _overruled(turn: Look, seat: SeatId, deck: str) -> str:

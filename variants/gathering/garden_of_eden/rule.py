@@ -77,11 +77,11 @@ def _plant(turn: Turn) -> None:
             waste(turn, played, f"{played.place} is a supply centre already")
         else:
             gardens.setdefault(played.place, []).append(played)
-    for place, those in gardens.items():
-        players = {played.seat for played in those}
-        for played in those:
+    for place, plays in gardens.items():
+        players = {played.seat for played in plays}
+        for played in plays:
             works(turn, played)
-        owner = those[0].seat if len(players) == 1 else NEUTRAL
+        owner = plays[0].seat if len(players) == 1 else NEUTRAL
         whose = f" of {owner}" if owner else ", which belongs to nobody"
         text = f"A Garden of Eden makes {place} a supply centre{whose}."
         together = jointly("Gardens of Eden make supply centres of {}.", f"{place} ({owner or 'nobody'}'s)")
@@ -95,9 +95,9 @@ def _changes(turn: Look, place: ProvinceId, players: set[SeatId], owner: SeatId)
     home = country in players or (
         bool(country) and restored and turn.option("garden_of_eden.restored_home") == "always"
     )
-    found: list[Change] = [SetCentre(place, owner), SetMark(Mark("garden_of_eden.made", place, by=owner))]
-    found.append(SetHomes(place, frozenset({country}) if home else frozenset()))
-    return found
+    changes: list[Change] = [SetCentre(place, owner), SetMark(Mark("garden_of_eden.made", place, by=owner))]
+    changes.append(SetHomes(place, frozenset({country}) if home else frozenset()))
+    return changes
 
 
 def _place(atom: Atom) -> ProvinceId:

@@ -45,30 +45,30 @@ def against(turn: Look, unit: Unit) -> tuple[str, ...]:
 
 def _shield(turn: Turn) -> None:
     """Shields of one unit act as one, or an even number as none (R70)."""
-    found: dict[int, list[PlayedCard]] = {}
+    by_unit: dict[int, list[PlayedCard]] = {}
     for played, unit in targets(turn, CARD):
         works(turn, played)
-        found.setdefault(unit.id, []).append(played)
+        by_unit.setdefault(unit.id, []).append(played)
     for unit in list(turn.position.units.values()):
-        those = found.get(unit.id, [])
-        if those and len(those) % 2 == 0 and turn.option("mystical_shield.versus_shield") == "cancel_out":
-            for played in those:
-                turn.revise(played.seat, played.line, "fails", f"cancelled: {len(those)} Shields on {unit} are none")
-        elif those:
-            _protect(turn, unit, those)
+        shields = by_unit.get(unit.id, [])
+        if shields and len(shields) % 2 == 0 and turn.option("mystical_shield.versus_shield") == "cancel_out":
+            for played in shields:
+                turn.revise(played.seat, played.line, "fails", f"cancelled: {len(shields)} Shields on {unit} are none")
+        elif shields:
+            _protect(turn, unit, shields)
 
 
-def _protect(turn: Turn, unit: Unit, those: list[PlayedCard]) -> None:
+def _protect(turn: Turn, unit: Unit, shields: list[PlayedCard]) -> None:
     cards = cards_in_force(turn)
-    kinds = tuple(sorted({cards[p.play.against].id if p.play.against in cards else ALL for p in those}))
+    kinds = tuple(sorted({cards[p.play.against].id if p.play.against in cards else ALL for p in shields}))
     value = True if ALL in kinds else kinds
-    mark = SetMark(Mark(MARK, str(unit.id), value, until=turn.season, by=those[0].seat))
+    mark = SetMark(Mark(MARK, str(unit.id), value, until=turn.season, by=shields[0].seat))
     names = [one.name for one in cards.values() if one.id in kinds]
     only = "" if ALL in kinds else f" against {listed(names)}"
     how = f"shielded{only} until the end of {turn.season_name(turn.season)}."
     text, together = f"{unit.owner} {unit} is {how}", jointly(f"{{}} are {how}", unit.full_name)
     wipe = [name for kind in kinds for name in wiped(turn, unit, "" if kind == ALL else kind) if name != MARK]
-    by = [played.seat for played in those]
+    by = [played.seat for played in shields]
     turn.emit("unit.shielded", text, mark, unit=str(unit), seat=unit.owner, by=by, **together)
     for name in wipe:
         card = next((one.name for one in cards_in_force(turn).values() if one.id == name.partition(".")[0]), name)

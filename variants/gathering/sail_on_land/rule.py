@@ -65,8 +65,8 @@ def _reach(turn: Look, unit: Unit, purpose: str) -> frozenset[Place] | None:
         return None
     board = turn.rulebook.board
     near = board.touches.get(unit.at, frozenset())
-    kept = turn.option("sail_on_land.coasts") == "kept" and unit.coast
-    if kept:
+    keeps_coast = turn.option("sail_on_land.coasts") == "kept" and unit.coast
+    if keeps_coast:
         by_water = {place.province for place in board.fleet_steps(unit.at, unit.coast)}
         near = frozenset(place for place in near if board.is_land(place) or place in by_water)
     return frozenset(Place(place) for place in near if not turn.ask(MAY_STAND, unit, place))

@@ -52,8 +52,8 @@ def _province(target: str) -> str:
 
 
 def _units(state: Json) -> Iterator[str]:
-    for seat, those in state["units"].items():
-        for one in those:
+    for seat, units in state["units"].items():
+        for one in units:
             text, status = (one, {}) if isinstance(one, str) else (one["unit"], one.get("status", {}))
             yield f"{seat} {status.get('double_trouble.double', '')}{text}"
 
@@ -68,8 +68,8 @@ def _journeys(played: list[JsonDict]) -> Iterator[str]:
 
 
 def _arrows(results: Mapping[str, list[JsonDict]]) -> Iterator[str]:
-    for those in results.values():
-        for result in those:
+    for rows in results.values():
+        for result in rows:
             data = result["data"]
             if data.get("verb") == "move" and "via" not in data:
                 yield f"{'move' if result['verdict'] in GOOD else 'bounce'} {data['place']} {data['target']}"

@@ -32,16 +32,16 @@ def context() -> JsonDict:
     """For `rules.html`: the faces of the twelve cards in published order, the examples, and what a GM may settle."""
     rulebook = engine.load_rulebook("gathering")
     cards = {card.id: card for card in rulebook.offered(Card)}
-    own = ("decks", *CARDS, "endgame")
+    rule_ids = ("decks", *CARDS, "endgame")
     return {
         "faces": {name: face(name, cards[name].name, points=str(4 // cards[name].copies)) for name in CARDS},
         "examples": {name: _figure(name) for name in EXAMPLES},
-        "options": [option for rule in rulebook.rules if rule.id in own for option in rule.options],
+        "options": [option for rule in rulebook.rules if rule.id in rule_ids for option in rule.options],
     }
 
 
 def _figure(name: str) -> str:
-    found = example(name)
-    drawing = drawn(f"gathering-{name}", found.figure)
-    told = {"drawing": drawing, "told": found.figure.told, "orders": found.orders}
-    return render_to_string("parts/figure.html", told)
+    scene = example(name)
+    drawing = drawn(f"gathering-{name}", scene.figure)
+    data = {"drawing": drawing, "told": scene.figure.told, "orders": scene.orders}
+    return render_to_string("parts/figure.html", data)

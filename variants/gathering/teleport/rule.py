@@ -83,7 +83,7 @@ def _jump(turn: Turn) -> None:
     }
     going = _going(turn, {number: (unit, goal) for number, (unit, _, goal) in armed.items()})
     lines = turn.scratch(LINES)
-    for seat, line in (told for number, told in lines.items() if number not in armed):
+    for seat, line in (entry for number, entry in lines.items() if number not in armed):
         turn.revise(seat, line, "fails", "wasted: its target is gone")
     for number, (unit, mark, goal) in armed.items():
         assert isinstance(mark.value, tuple)

@@ -42,8 +42,8 @@ def _petrify(turn: Turn) -> None:
         mark = SetMark(Mark(MARK, str(unit.id), since=since, until=until, by=played.seat))
         how = f"turned to stone until the end of {turn.season_name(until)}."
         text, together = f"{unit.full_name} is {how}", jointly(f"{{}} are {how}", unit.full_name)
-        told = {"unit": str(unit), "seat": unit.owner, "until": until, "by": played.seat, **together}
-        turn.emit("unit.stoned", text, mark, **told)
+        data = {"unit": str(unit), "seat": unit.owner, "until": until, "by": played.seat, **together}
+        turn.emit("unit.stoned", text, mark, **data)
 
 
 def _stands(turn: Look, unit: Unit, verb: str) -> str | None:
@@ -65,8 +65,8 @@ def _end(turn: Turn) -> None:
         if mark.until == turn.season:
             unit = next(unit for unit in turn.position.units.values() if str(unit.id) == mark.subject)
             text = f"{unit.owner} {unit} is flesh again."
-            told = {"unit": str(unit), "seat": unit.owner, **jointly("{} are flesh again.", unit.full_name)}
-            turn.emit("stone.ended", text, ClearMark(MARK, mark.subject), **told)
+            data = {"unit": str(unit), "seat": unit.owner, **jointly("{} are flesh again.", unit.full_name)}
+            turn.emit("stone.ended", text, ClearMark(MARK, mark.subject), **data)
 
 
 def _atom(turn: Look, atom: Atom) -> bool:

@@ -25,13 +25,13 @@ CARD = Card("utter_destruction", "Utter Destruction", "UD", 1, PLACE, _legal, fl
 
 def _destroy(turn: Turn) -> None:
     """All at once: a centre is safe if its owner is, and several cards destroy it once."""
-    found = []
+    plays = []
     for played in plays_of(turn, CARD):
         if why := turn.ask(AFFECTED, played.place, CARD.id, played.seat):
             cancel(turn, played, why)
         else:
-            found.append(played)
-    for played in found:
+            plays.append(played)
+    for played in plays:
         works(turn, played)
         place = played.place
         if place in turn.position.centres:

@@ -72,16 +72,18 @@ def face(card_id: str, name: str, *, points: str = "", deck: str = "", small: bo
 
     `small` leaves out the text, for a card in a hand or in a list; a reader still hears it.
     """
-    said = words(card_id)
+    card_words = words(card_id)
     high = SMALL if small else HEIGHT
-    root = el("svg", f"face face--{said.family}", viewBox=f"0 0 {WIDTH} {high}", role="img")
-    root.put(title(f"{name}. {said.does}"))
+    root = el("svg", f"face face--{card_words.family}", viewBox=f"0 0 {WIDTH} {high}", role="img")
+    root.put(title(f"{name}. {card_words.does}"))
     root.put(*_frame(high, deck))
     if small:
-        root.put(*_short_head(name), _picture(ART.get(card_id, BACK), said.family, y=82), *_worth(points, 30, 178))
+        root.put(
+            *_short_head(name), _picture(ART.get(card_id, BACK), card_words.family, y=82), *_worth(points, 30, 178)
+        )
     else:
-        root.put(*_head(name), *_worth(points, 178, 24), _picture(ART.get(card_id, BACK), said.family))
-        root.put(*_text(said.does), _foot(deck))
+        root.put(*_head(name), *_worth(points, 178, 24), _picture(ART.get(card_id, BACK), card_words.family))
+        root.put(*_text(card_words.does), _foot(deck))
     return mark_safe(write(root))  # noqa: S308  (written by games.maps.drawing.el, which escapes)
 
 
@@ -95,10 +97,10 @@ def back() -> SafeString:
 
 def _frame(high: int, deck: str) -> list[El]:
     """A plain rule for the Primary Deck, a double one for the Secondary."""
-    found = [el("rect", "face__card", x=1.5, y=1.5, width=WIDTH - 3, height=high - 3, rx=9)]
+    shapes = [el("rect", "face__card", x=1.5, y=1.5, width=WIDTH - 3, height=high - 3, rx=9)]
     if deck == "secondary":
-        found.append(el("rect", "face__second", x=6, y=6, width=WIDTH - 12, height=high - 12, rx=6))
-    return found
+        shapes.append(el("rect", "face__second", x=6, y=6, width=WIDTH - 12, height=high - 12, rx=6))
+    return shapes
 
 
 def _head(name: str) -> list[El]:

@@ -44,7 +44,7 @@ class Hand:
     def spaces(self) -> dict[str, str]:
         """Every space that a card can be played on: its name by its id."""
         provinces = self.rulebook.board.provinces
-        return {str(name): found.name for name, found in provinces.items() if found.kind != "impassable"}
+        return {str(name): province.name for name, province in provinces.items() if province.kind != "impassable"}
 
     @cached_property
     def units(self) -> list[dict[str, str]]:
@@ -64,8 +64,8 @@ class Hand:
         targets = list(self._targets(kind))
         lines = [f"{deck.upper()} {word} {target}{self._somewhere(kind, target)}" for target in targets]
         checks = engine.check(self.rulebook, self.state, self.seat, lines)
-        said = zip(targets, checks, strict=True)
-        return {target: check.message for target, check in said if check.level == "error"}
+        answers = zip(targets, checks, strict=True)
+        return {target: check.message for target, check in answers if check.level == "error"}
 
     def journeys(self, word: str) -> list[list[str]]:
         """The ways that a card could take others' units: each a unit and its steps."""
@@ -136,11 +136,13 @@ class Hand:
             return {"good": True, "does": ["It goes to your Discard Pile, where it counts at the end."]}
         kind = next(kind for kind in self.decks.kinds.values() if f" {kind.word}" in line)
         others = [one.canonical or "" for one in firm if one is not play and not _same_deck(one, play)]
-        without, told = self._happens(others), self._happens([*others, line])
+        without, with_play = self._happens(others), self._happens([*others, line])
         known = Counter(_told(event, without) for event in without.events)
-        mine = [event for event in told.events if _is_of(event, kind) and not _counted(known, _told(event, told))]
+        mine = [
+            event for event in with_play.events if _is_of(event, kind) and not _counted(known, _told(event, with_play))
+        ]
         in_vain = any(event["kind"] in ("card.cancelled", "card.wasted") for event in mine)
-        return {"good": not in_vain, "does": [_told(event, told) for event in mine] or [_quiet(kind)]}
+        return {"good": not in_vain, "does": [_told(event, with_play) for event in mine] or [_quiet(kind)]}
 
     def _happens(self, lines: list[str]) -> "engine.View":
         """What this seat would be told if it handed in these lines, and nobody else anything."""
@@ -169,11 +171,11 @@ def _is_of(event: Json, kind: Kind) -> bool:
     return event.get("step", "").startswith(f"{kind.id}.") and not event["kind"].endswith((".ended", ".closed", ".off"))
 
 
-def _told(event: Json, told: "engine.View") -> str:
+def _told(event: Json, view: "engine.View") -> str:
     """An event as a supposition: where the lot would decide, it says among how many."""
     if event["kind"] == "hole.swallowed" and event.get("to"):
         place = str(event["to"]).partition("/")[0]
-        for name, draw in (told.draws or {}).items():
+        for name, draw in (view.draws or {}).items():
             if name.startswith("black_hole.destination") and draw["value"] == place:
                 where = f"one of {len(draw['candidates'])} spaces, by lot"
                 return f"{event['seat']} {event['unit']} falls into the Black Hole and reappears in {where}."

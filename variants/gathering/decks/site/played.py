@@ -87,5 +87,5 @@ def _cards(events: Iterable[Json], fates: _Fates, known: set[str]) -> Iterable[C
 
 def seasons(viewer: Viewer) -> list[PlayedSeason]:
     """All of them, the latest first."""
-    found = [season(viewer, turn) for turn in positions.history(viewer.game)]
-    return [one for one in reversed(found) if one is not None]
+    played_seasons = [season(viewer, turn) for turn in positions.history(viewer.game)]
+    return [one for one in reversed(played_seasons) if one is not None]
