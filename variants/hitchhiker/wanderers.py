@@ -98,8 +98,8 @@ def read_votes(
             fail(turn, order_line, judged.problem)
             continue
         votes[order_line.seat] = choice(order_line.order)
-        own = frozenset({order_line.seat})
-        result = Result(str(order_line.order), "succeeds", "the vote is counted", turn.rule, audience=own)
+        audience = frozenset({order_line.seat})
+        result = Result(str(order_line.order), "succeeds", "the vote is counted", turn.rule, audience=audience)
         turn.result(order_line.seat, result, order_line.number)
     tally: dict[str, int] = {}
     for one in votes.values():

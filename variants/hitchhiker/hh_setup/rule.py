@@ -80,13 +80,13 @@ def _waiver(turn: Look, seat: SeatId, order: Waive) -> str:
 
 def _legal(turn: Look, seat: SeatId) -> dict[ProvinceId, list[str]]:
     """Every disposal that a seat can order, by home centre, the standard unit's kind first."""
-    found: dict[ProvinceId, list[str]] = {}
+    legal: dict[ProvinceId, list[str]] = {}
     for unit in _standard(turn, seat):
         kinds = sorted(turn.rulebook.kinds.values(), key=lambda kind: kind.id != unit.kind)
         orders: list[Order] = [Build(kind.id, place) for kind in kinds for place in _places(turn, kind.medium, unit.at)]
         orders.append(Waive(Place(unit.at)))
-        found[unit.at] = [str(order) for order in orders if not _judge(turn, seat, order).problem]
-    return found
+        legal[unit.at] = [str(order) for order in orders if not _judge(turn, seat, order).problem]
+    return legal
 
 
 def _places(turn: Look, medium: str, at: ProvinceId) -> list[Place]:
@@ -95,7 +95,7 @@ def _places(turn: Look, medium: str, at: ProvinceId) -> list[Place]:
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    lines = [line for those in _legal(turn, seat).values() for line in those]
+    lines = [line for place_lines in _legal(turn, seat).values() for line in place_lines]
     return {"": lines} if lines else {}
 
 
@@ -105,12 +105,12 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
     missing = "its standard unit" if turn.option("setup.w1900_missing") == "standard_unit" else "no unit"
-    found = []
+    wants = []
     for place, lines in _legal(turn, seat).items():
         kinds = " or ".join(dict.fromkeys(line.split()[1] for line in lines if line.startswith("BUILD")))
         hint = f"BUILD {kinds} {place}, or WAIVE {place}"
-        found.append(Want("disposal", "", 1, f"{place} gets {missing}", hint, lead="BUILD"))
-    return found
+        wants.append(Want("disposal", "", 1, f"{place} gets {missing}", hint, lead="BUILD"))
+    return wants
 
 
 def _dispose(turn: Turn) -> None:

@@ -33,9 +33,9 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
         return list(lines)
     rides = lifts(bot)
     riding = {bot.read(ride)["helped"]["unit"] for ride in rides}
-    told = {line: bot.read(line) for line in lines}
-    kept = [line for line in lines if told[line].get("unit") not in riding and told[line].get("verb") != "lift"]
-    return kept + rides
+    orders = {line: bot.read(line) for line in lines}
+    others = [line for line in lines if orders[line].get("unit") not in riding and orders[line].get("verb") != "lift"]
+    return others + rides
 
 
 def lifts(bot: BotSeat) -> list[str]:
@@ -50,9 +50,9 @@ def lifts(bot: BotSeat) -> list[str]:
         if line not in bad and gain > ENOUGH:
             scored.append((gain, line, ride["unit"], ride["helped"]["unit"], there))
     taken: set[str] = set()
-    found = []
+    chosen = []
     for _, line, lifter, passenger, there in sorted(scored, reverse=True):
         if not taken & {lifter, passenger, there}:
             taken |= {lifter, passenger, there}
-            found.append(line)
-    return found
+            chosen.append(line)
+    return chosen

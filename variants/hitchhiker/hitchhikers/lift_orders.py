@@ -73,14 +73,14 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     lines: list[str] = []
     for unit in _hitch_hikers(turn, seat):
         chains = _chains(turn, unit) if chance.once_in(3) else []
-        found = chains or [[line] for line in _single(turn, unit)]
-        lines += chance.pick(found) if found else []
+        options = chains or [[line] for line in _single(turn, unit)]
+        lines += chance.pick(options) if options else []
     return lines
 
 
 def _chains(turn: Look, unit: Unit) -> list[list[str]]:
     """Every lift of two legs with a stop at sea, as two lines."""
-    board, name, found = turn.rulebook.board, name_of(turn, unit), []
+    board, name, chains = turn.rulebook.board, name_of(turn, unit), []
     begin = [(first, sea) for first, sea in _legs(turn, unit.at) if board.is_sea(sea)]
     go_on = {sea: list(_legs(turn, sea)) for sea in {sea for _, sea in begin}}
     for first, sea in begin:
@@ -88,8 +88,8 @@ def _chains(turn: Look, unit: Unit) -> list[list[str]]:
             if second is not first and board.is_land(target) and target not in (unit.at, first.at, second.at):
                 there = UnitRef(HITCH_HIKER, Place(sea))
                 lifts = Lift(name_of(turn, first), name, Place(sea)), Lift(name_of(turn, second), there, Place(target))
-                found.append([str(lift) for lift in lifts])
-    return found
+                chains.append([str(lift) for lift in lifts])
+    return chains
 
 
 def _legs(turn: Look, start: ProvinceId) -> Iterator[tuple[Unit, ProvinceId]]:

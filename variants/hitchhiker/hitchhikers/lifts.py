@@ -276,9 +276,9 @@ def put_aboard(turn: Turn, passenger: Unit, lifters: list[Unit], goal: ProvinceI
 def answer_lifts(turn: Turn) -> None:
     """What became of every valid line, once the moves are made."""
     for number, chain in turn.scratch(LIFTED).items():
-        found = turn.verdicts.get(number)
-        succeeded = found is not None and found.verdict == "succeeds"
-        why = found.why if found is not None else "it did not move"
+        verdict = turn.verdicts.get(number)
+        succeeded = verdict is not None and verdict.verdict == "succeeds"
+        why = verdict.why if verdict is not None else "it did not move"
         for order_line, lift, _ in chain.legs:
             turn.result(
                 order_line.seat,

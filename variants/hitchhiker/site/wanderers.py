@@ -7,7 +7,7 @@ from games.table.panels.panel import PanelContext
 def _last_vote(context: PanelContext, word: str) -> str:
     """The viewer's own vote of the last moves, which nobody else is ever told."""
     seat = context.viewer.seat_id or ""
-    lines = (line["order"] for told in context.last_season for line in told.results.get(seat, ()))
+    lines = (line["order"] for turn in context.last_season for line in turn.results.get(seat, ()))
     return next((line for line in lines if line.startswith(word)), "")
 
 

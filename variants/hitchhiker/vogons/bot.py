@@ -19,8 +19,8 @@ def spares(bot: BotSeat, check: LineCheck) -> bool:
     """That a ship would destroy a centre does not keep a bot from somebody else's."""
     if check.cautions != (RUINS,):
         return False
-    own = {str(place) for place, owner in bot.state.centres.items() if owner == bot.seat}
-    return bot.read(check.given).get("target") not in own
+    own_centres = {str(place) for place, owner in bot.state.centres.items() if owner == bot.seat}
+    return bot.read(check.given).get("target") not in own_centres
 
 
 def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
@@ -34,8 +34,8 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     if not {"nbo", "build"} <= bot.wanted.keys() or "disposal" in bot.wanted:
         return list(lines)
     due, every = bot.wanted["build"].count, bot.of("build", bot.offered.get("", ()))
-    kept = [_better(line, build, every) for line, build in bot.of("build", lines).items()][:due]
-    return kept + list(bot.of("nbo", lines))[: due - len(kept)]
+    builds = [_better(line, build, every) for line, build in bot.of("build", lines).items()][:due]
+    return builds + list(bot.of("nbo", lines))[: due - len(builds)]
 
 
 def _guarded(bot: BotSeat, lines: Sequence[str]) -> list[str]:
@@ -50,7 +50,7 @@ def _guarded(bot: BotSeat, lines: Sequence[str]) -> list[str]:
 
 def _ordinary(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     """Builds and disposals, with whatever can go to most places instead of each ship."""
-    every, found = bot.of("build", bot.offered.get("", ())), []
+    every, chosen = bot.of("build", bot.offered.get("", ())), []
     for line in lines:
         build = bot.read(line)
         instead = {
@@ -59,8 +59,8 @@ def _ordinary(bot: BotSeat, lines: Sequence[str]) -> list[str]:
             if other["kind"] not in (SHIP, CAR) and other["place"] == build.get("place")
         }
         ship = build.get("verb") == "build" and build.get("kind") == SHIP
-        found.append(max(instead, key=lambda one: _ways(bot, instead[one])) if ship and instead else line)
-    return found
+        chosen.append(max(instead, key=lambda one: _ways(bot, instead[one])) if ship and instead else line)
+    return chosen
 
 
 def _ways(bot: BotSeat, build: Json) -> int:

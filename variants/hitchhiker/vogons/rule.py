@@ -207,16 +207,16 @@ def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
     """What a ship would do and suffer there, or what a unit would that moves into one."""
     if unit.kind != SHIP:
         ship = _ship_in(turn, place)
-        said = f"{ship} is there: who moves into a ship is destroyed"
-        return Warned("vogons.ship", said) if ship is not None else None
+        text = f"{ship} is there: who moves into a ship is destroyed"
+        return Warned("vogons.ship", text) if ship is not None else None
     if turn.window == "R" and turn.option("vogons.retreat_effects") == "no":
         return None
     if is_attempt(turn, unit, place):
         return Warned("vogons.proof", f"{place} is proof: the ship would be destroyed, and perhaps a unit beside it")
     there = [called(piece) for piece in occupants(turn, place)]
     lost = [*there, f"the centre of {place}"] if place in turn.position.centres else there
-    said = f"the ship would destroy {' and '.join(lost)}" + (", and itself" if there else "")
-    return Warned("vogons.wreck" if there else RUINS, said) if lost else None
+    text = f"the ship would destroy {' and '.join(lost)}" + (", and itself" if there else "")
+    return Warned("vogons.wreck" if there else RUINS, text) if lost else None
 
 
 def _opens(turn: Look) -> bool:

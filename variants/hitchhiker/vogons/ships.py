@@ -41,13 +41,13 @@ def is_proof(turn: Look, place: ProvinceId) -> bool:
 
 def occupants(turn: Look, place: ProvinceId) -> list[Piece]:
     """What a ship meets in a place: units that are not dislodged, special units unless those are immune, creatures."""
-    found: list[Piece] = list(turn.position.standing(place))
+    units: list[Piece] = list(turn.position.standing(place))
     if turn.option("vogons.dislodged") == "destroyed":
-        found += [turn.position.units[n] for n in turn.position.at.get(place, ()) if n in turn.position.to_retreat]
+        units += [turn.position.units[n] for n in turn.position.at.get(place, ()) if n in turn.position.to_retreat]
     specs = turn.rulebook.tokens
     here = [token for token in turn.position.tokens if token.at == place and token.name in specs]
     immune = turn.option("vogons.special_units") == "immune"
-    return found + [token for token in here if not (specs[token.name].many or (immune and is_special(turn, token)))]
+    return units + [token for token in here if not (specs[token.name].many or (immune and is_special(turn, token)))]
 
 
 def called(piece: Piece) -> str:
@@ -73,8 +73,8 @@ def is_attempt(turn: Look, ship: Unit, target: ProvinceId) -> bool:
     """Whether a ship's move is an attempt on a proof centre or on Hitch-hikers."""
     if any(unit.kind == PROOF_KIND for unit in turn.position.standing(target)):
         return True
-    own = turn.position.centres.get(target) == ship.owner and turn.option("vogons.own_proof") == "safe"
-    return is_proof(turn, target) and not own
+    is_safe = turn.position.centres.get(target) == ship.owner and turn.option("vogons.own_proof") == "safe"
+    return is_proof(turn, target) and not is_safe
 
 
 def attempt(turn: Turn, ship: Unit, target: ProvinceId) -> None:
@@ -94,15 +94,15 @@ def _reveal(turn: Turn, place: ProvinceId) -> None:
 
 def blast(turn: Turn, ship: Unit, around: ProvinceId) -> None:
     """Destroy one unit next to a place, drawn among all that are there at this moment."""
-    found: dict[str, Piece] = {}
+    pool: dict[str, Piece] = {}
     near: frozenset[ProvinceId] = turn.ask(TOUCHES, around, "step")
     for place in sorted(near, key=text_key):
         for piece in occupants(turn, place):
             if piece != ship and _in_pool(turn, ship, piece):
-                found[called(piece)] = piece
-    if found:
-        victim = turn.draw("vogons.blast_victim", list(found), subject=str(ship))
-        _destroy(turn, found[victim], f"the blast of {ship}", "7a")
+                pool[called(piece)] = piece
+    if pool:
+        victim = turn.draw("vogons.blast_victim", list(pool), subject=str(ship))
+        _destroy(turn, pool[victim], f"the blast of {ship}", "7a")
 
 
 def _in_pool(turn: Look, ship: Unit, piece: Piece) -> bool:
@@ -158,13 +158,13 @@ def _ruin(turn: Turn, place: ProvinceId, crowded: bool) -> None:
 
 def moving(turn: Look) -> list[tuple[Unit, ProvinceId]]:
     """The ships that move and where to, in alphabetical order of the places they leave."""
-    found = [
+    moves = [
         (unit, ProvinceId(order.target.province))
         for unit in turn.position.units.values()
         if unit.kind == SHIP and unit.id in turn.orders and isinstance(order := turn.orders[unit.id].order, Move)
         if unit.id not in turn.position.to_retreat and not turn.orders[unit.id].stuck
     ]
-    return sorted(found, key=lambda pair: text_key(pair[0].at))
+    return sorted(moves, key=lambda pair: text_key(pair[0].at))
 
 
 def try_proof(turn: Turn) -> None:

@@ -205,9 +205,9 @@ def _meetings(turn: Look) -> dict[UnitId, Unit]:
         order = fight.given[number].order
         if outcome[number] == MOVED and isinstance(order, Move):
             ends[unit.id] = ProvinceId(order.target.province)
-    found: dict[UnitId, Unit] = {}
+    meetings: dict[UnitId, Unit] = {}
     for wearer, goal in wearers:
         for other in turn.position.units.values():
             if ends[other.id] == goal and _enemy(turn, wearer, other):
-                found.setdefault(wearer.id, other)
-    return found
+                meetings.setdefault(wearer.id, other)
+    return meetings

@@ -119,8 +119,8 @@ def count_votes(turn: Turn) -> None:
 
 
 def _judge_off(turn: Look, seat: SeatId, order: TakeOff) -> Judged:
-    found = judge(turn, seat, Hold(order.unit))
-    return Judged(TakeOff(found.order.unit), found.unit, found.problem)
+    judged = judge(turn, seat, Hold(order.unit))
+    return Judged(TakeOff(judged.order.unit), judged.unit, judged.problem)
 
 
 def _offs(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:

@@ -82,8 +82,8 @@ def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
         return Warned("zaphod.kept_back", barrier.why)
     token = zaphod(turn)
     here = token is not None and token.at == place and turn.option("zaphod.walk_in") == "action"
-    said = f"Zaphod is in {place}: who walks in on him has only himself to blame"
-    return Warned("zaphod.here", said) if here else None
+    text = f"Zaphod is in {place}: who walks in on him has only himself to blame"
+    return Warned("zaphod.here", text) if here else None
 
 
 def _at(turn: Look, atom: Atom) -> bool:

@@ -17,8 +17,8 @@ def _data(context: PanelContext) -> JsonDict | None:
             continue
         place, _, coast = rest[-1].partition("/")
         name = "Nothing" if word == "WAIVE" else context.rulebook.kinds[rest[0]].name.capitalize()  # type: ignore[index]
-        told = {"line": line, "name": f"{name}, {COASTS[coast]}" if coast else name, "usual": line in usual}
-        rows.setdefault(place, []).append(told)
+        choice = {"line": line, "name": f"{name}, {COASTS[coast]}" if coast else name, "usual": line in usual}
+        rows.setdefault(place, []).append(choice)
     return {
         "rows": [(context.spaces[place], place, choices) for place, choices in rows.items()],
         "standard": bool(usual),

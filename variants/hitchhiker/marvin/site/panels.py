@@ -9,11 +9,11 @@ from variants.hitchhiker.site.wanderers import wanderer
 def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
-    told = wanderer(context, "marvin", "Marvin")
-    goals = [line.rpartition(" ")[2] for line in told["votes"]]
-    told["goals"] = [(line, context.spaces.get(goal, "stays")) for line, goal in zip(told["votes"], goals, strict=True)]
+    data = wanderer(context, "marvin", "Marvin")
+    goals = [line.rpartition(" ")[2] for line in data["votes"]]
+    data["goals"] = [(line, context.spaces.get(goal, "stays")) for line, goal in zip(data["votes"], goals, strict=True)]
     events = context.lately("marvin.moved", "marvin.stays", "unit.displaced")
-    return {**told, "told": [event["text"] for event in reversed(events)]}
+    return {**data, "told": [event["text"] for event in reversed(events)]}
 
 
 PANELS = (Panel("marvin", "marvin", "Marvin", "moves", _data, script=True, style=True),)

@@ -18,8 +18,8 @@ def _names(context: PanelContext, places: Iterable[str]) -> list[str]:
 def _known(context: PanelContext) -> tuple[set[str], set[str]]:
     """The centres that were bought proof: those that everybody knows of, and those that this viewer knows besides."""
     everybody = PanelContext(Viewer(context.game, AnonymousUser(), None, is_gm=False))
-    own, public = set(context.held("vogons").get("proof", {})), set(everybody.held("vogons").get("proof", {}))
-    return public, own - public
+    known, public = set(context.held("vogons").get("proof", {})), set(everybody.held("vogons").get("proof", {}))
+    return public, known - public
 
 
 def _data(context: PanelContext) -> JsonDict | None:
@@ -27,7 +27,7 @@ def _data(context: PanelContext) -> JsonDict | None:
         return None
     active = {place for places in context.state.get("centres", {}).values() for place in places}
     homes = {str(place) for place, seats in context.rulebook.start.homes.items() if SEAT in seats}
-    public, own = _known(context)
+    public, private = _known(context)
     lines = [line for line in context.offered.get("", ()) if line.startswith("NBO ")] if context.wants("nbo") else []
     builds = next((abs(want.count) for want in context.sheet.wants if want.kind == "nbo"), 0) if context.sheet else 0
     return {
@@ -36,7 +36,7 @@ def _data(context: PanelContext) -> JsonDict | None:
         "destroyed": _names(context, context.held("vogons").get("destroyed", {})),
         "homes": _names(context, homes & active),
         "public": _names(context, public),
-        "own": _names(context, own),
+        "own": _names(context, private),
         "gm": context.viewer.is_gm,
         "nbo": [(line, context.spaces[line.split()[1]]) for line in lines],
         "builds": builds,

@@ -15,16 +15,16 @@ EFFECTS = {
 def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
-    told = wanderer(context, "zaphod", "Zaphod")
-    told["actions"] = [(line, line.rpartition(" ")[2].capitalize()) for line in told["votes"]]
-    told["noticed"] = [
+    data = wanderer(context, "zaphod", "Zaphod")
+    data["actions"] = [(line, line.rpartition(" ")[2].capitalize()) for line in data["votes"]]
+    data["noticed"] = [
         (context.names.get(unit["seat"], unit["seat"]), unit["text"], words)
         for unit in context.units()
         for name, words in EFFECTS.items()
         if f"zaphod.{name}" in unit["marks"]
     ]
     events = context.lately("zaphod.moved", "zaphod.stays", "status.begins", "status.ends", "centre.neutralised")
-    return {**told, "told": [event["text"] for event in reversed(events)]}
+    return {**data, "told": [event["text"] for event in reversed(events)]}
 
 
 PANELS = (Panel("zaphod", "zaphod", "Zaphod", "moves", _data, script=True, style=True),)
