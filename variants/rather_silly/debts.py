@@ -34,9 +34,9 @@ def more_terms_than_debts(rulebook: Rulebook, state: State) -> Iterator[Fault]:
     for mark in state.marks:
         owed = debts.get(mark.subject, 0)
         if mark.name == TERMS and isinstance(mark.value, tuple) and isinstance(owed, int) and len(mark.value) > owed:
-            said = f"{mark.subject} owes {owed} souls, so it can have {owed} terms of debts at the most."
+            text = f"{mark.subject} owes {owed} souls, so it can have {owed} terms of debts at the most."
             path, advice = f"state.rules.{TERMS}.{mark.subject}", "Set the terms first, then the souls owed."
-            yield Fault(path, f"{said} {advice}", TERMS, mark.subject)
+            yield Fault(path, f"{text} {advice}", TERMS, mark.subject)
 
 
 def falls_left(turn: Look, unit: Unit) -> int:

@@ -39,10 +39,10 @@ def listed(units: Iterable[Unit]) -> str:
 
 def bare(rings: Iterable[int]) -> Rings:
     """Rings without the noughts at their end."""
-    found = list(rings)
-    while found and not found[-1]:
-        found.pop()
-    return tuple(found)
+    numbers = list(rings)
+    while numbers and not numbers[-1]:
+        numbers.pop()
+    return tuple(numbers)
 
 
 class Neighbours:
@@ -84,13 +84,13 @@ def neighbours(turn: Look, purpose: str) -> Neighbours:
     rulebook = turn.rulebook
     if not rulebook.fixed(TOUCHES.name, purpose):
         return Neighbours(purpose)
-    kept = rulebook.cached(_kept)
+    maps = rulebook.cached(_kept)
     key = (purpose, tuple(turn.position.edges))
-    if key not in kept:
-        if len(kept) >= MAPS_KEPT:
-            kept.clear()
-        kept[key] = Neighbours(purpose)
-    return kept[key]
+    if key not in maps:
+        if len(maps) >= MAPS_KEPT:
+            maps.clear()
+        maps[key] = Neighbours(purpose)
+    return maps[key]
 
 
 def _kept(rulebook: Rulebook) -> dict[tuple[str, tuple[Edge, ...]], Neighbours]:
@@ -148,19 +148,19 @@ class Survey:
 
     def first_ring(self, place: ProvinceId) -> int:
         """The units that border on one unit in a place, or on the place if nobody is in it."""
-        own = self.number(place) - 1 if self.number(place) and self.sharing else 0
-        return own + self.around(place)
+        sharers = self.number(place) - 1 if self.number(place) and self.sharing else 0
+        return sharers + self.around(place)
 
     def chain(self, place: ProvinceId) -> Rings:
         """The units that border on a place, then those that border on these, and so on, each counted once."""
         numbers = self.numbers
         seen, edge = {place}, self._occupied([place], {place})
-        found = [self.first_ring(place)]
+        rings = [self.first_ring(place)]
         while edge:
             seen |= set(edge)
             edge = self._occupied(edge, seen)
-            found.append(sum([numbers[one] for one in edge]))
-        return bare(found)
+            rings.append(sum([numbers[one] for one in edge]))
+        return bare(rings)
 
     def sums(self, place: ProvinceId) -> Rings:
         """The first ring, and how many neighbours each unit of it has, added up."""
@@ -172,14 +172,14 @@ class Survey:
 
     def distances(self, place: ProvinceId) -> Rings:
         """The units one step away, two steps, and so on; those in the place itself are left out."""
-        far, found = self.map.far(self.turn, place), [0]
+        far, rings = self.map.far(self.turn, place), [0]
         for there, number in self.numbers.items():
             steps = far.get(there, 0)
             if steps:
-                while len(found) < steps:
-                    found.append(0)
-                found[steps - 1] += number
-        return bare(found)
+                while len(rings) < steps:
+                    rings.append(0)
+                rings[steps - 1] += number
+        return bare(rings)
 
     def _occupied(self, places: Iterable[ProvinceId], seen: set[ProvinceId]) -> list[ProvinceId]:
         numbers = self.numbers

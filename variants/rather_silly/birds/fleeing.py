@@ -45,14 +45,14 @@ def ways(turn: Look, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tup
     if held(turn, birds, "retreat") or (cargo is not None and held(turn, cargo, "be aboard")):
         return {}
     retreat = turn.position.to_retreat.get(birds.id)
-    found: dict[ProvinceId, tuple[Place, ...]] = {}
+    by_end: dict[ProvinceId, tuple[Place, ...]] = {}
     for path in paths(turn, birds, _longest(turn, cargo is not None)):
         end = ProvinceId(path[-1].province)
-        if end in found or (retreat is not None and end in retreat.barred):
+        if end in by_end or (retreat is not None and end in retreat.barred):
             continue
         if not _not_there(turn, end, cargo) and not _no_load(turn, birds, path, cargo):
-            found[end] = path
-    return found
+            by_end[end] = path
+    return by_end
 
 
 def _no_load(turn: Look, birds: Unit, path: tuple[Place, ...], cargo: Unit | None) -> str:
@@ -128,14 +128,14 @@ def wants(turn: Look, seat: SeatId) -> list[Want]:
 
 def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """A shortest way to every place where they can flee."""
-    found = {}
+    by_unit = {}
     for unit in _fallen(turn, seat):
         name = name_of(turn, unit)
         lines = [str(Flee(name, path)) for path in ways(turn, unit).values()]
         if cargo_of(turn, unit):
             lines += [str(Flee(name, path, drop=True)) for path in ways(turn, unit, drop=True).values()]
-        found[str(unit)] = lines
-    return found
+        by_unit[str(unit)] = lines
+    return by_unit
 
 
 # --- 17.7 ----------------------------------------------------------------------------------------------
@@ -166,8 +166,8 @@ def flee(turn: Turn) -> None:
         turn.note("RETREATED", birds, end)
         text = f"{birds.full_name} flees to {end}{f' with {cargo.full_name}' if cargo else ''}."
         turn.emit("unit.retreated", text, *moves, Settle(birds.id), unit=str(birds), seat=birds.owner, to=end)
-        found = Result(str(order), "succeeds", f"flees to {end}", turn.rule, str(birds))
-        turn.result(birds.owner, found, chosen[birds.id][1])
+        result = Result(str(order), "succeeds", f"flees to {end}", turn.rule, str(birds))
+        turn.result(birds.owner, result, chosen[birds.id][1])
         landing += [turn.position.units[cargo.id]] if cargo else []
     put_down(turn, landing)
 
@@ -175,7 +175,7 @@ def flee(turn: Turn) -> None:
 def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
     """The order that counts for each flock, the first that can be carried out, with the place of its line."""
     chosen = turn.retreats.items()
-    found = {number: (order, LAST) for number, order in chosen if isinstance(order, Flee)}
+    flights = {number: (order, LAST) for number, order in chosen if isinstance(order, Flee)}
     for order_line in list(turn.take(Flee.verb)):
         assert isinstance(order_line.order, Flee)
         judged = judge(turn, order_line.seat, order_line.order, late=True)
@@ -183,12 +183,12 @@ def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
         if judged.problem or unit is None:
             order_line.order = judged.order
             fail(turn, order_line, judged.problem)
-        elif unit.id in found:
+        elif unit.id in flights:
             fail(turn, order_line, "an earlier line counted", "fails")
         else:
             assert isinstance(judged.order, Flee)
-            found[unit.id] = (judged.order, order_line.number)
-    return found
+            flights[unit.id] = (judged.order, order_line.number)
+    return flights
 
 
 def _neglect(turn: Turn, unit: Unit) -> None:
@@ -203,10 +203,10 @@ def _neglect(turn: Turn, unit: Unit) -> None:
 
 def put_down(turn: Turn, cargoes: Iterable[Unit]) -> None:
     """Armies come down where they are: they live on unoccupied land, and two of them in one place do not (R90)."""
-    those = list(cargoes)
-    places = [cargo.at for cargo in those if turn.kind(cargo).contests]
-    safe = {c.id for c in those if lands(turn, c, c.at) and (places.count(c.at) < 2 or not turn.kind(c).contests)}
-    for cargo in those:
+    dropped = list(cargoes)
+    places = [cargo.at for cargo in dropped if turn.kind(cargo).contests]
+    safe = {c.id for c in dropped if lands(turn, c, c.at) and (places.count(c.at) < 2 or not turn.kind(c).contests)}
+    for cargo in dropped:
         if cargo.id not in turn.position.units:
             continue  # it was lost with another
         if cargo.id in safe:

@@ -158,7 +158,7 @@ def _flee(cursor: Cursor, unit: UnitRef) -> Flee:
 
 def _pick_up(cursor: Cursor, unit: UnitRef) -> PickUp | Joint:
     cargo = cursor.unit("the army it picks up")
-    own = not cargo.seat or cargo.seat == cursor.seat_id
+    is_own = not cargo.seat or cargo.seat == cursor.seat_id
     if not cursor.try_sign(","):
         return PickUp(unit, cargo, *_read_flight(cursor))
     # The published way: B(Lon) PICK UP A(Lon), A/B(Lon)-NTH-Den.
@@ -166,7 +166,7 @@ def _pick_up(cursor: Cursor, unit: UnitRef) -> PickUp | Joint:
     if cursor.place().province != unit.at.province:
         cursor.refuse(f"{unit} and {cargo} fly from where they both are.")
     flight = _read_flight(cursor)
-    return Joint(unit, cargo.kind, *flight) if own and not cargo.number else PickUp(unit, cargo, *flight)
+    return Joint(unit, cargo.kind, *flight) if is_own and not cargo.number else PickUp(unit, cargo, *flight)
 
 
 def _aboard(cursor: Cursor, unit: UnitRef) -> Aboard:

@@ -64,8 +64,8 @@ def _report(turn: Turn, flight: Flight) -> None:
 
 
 def _result(turn: Turn, unit: Unit, current: UnitOrder, verdict: str, why: str) -> None:
-    found = Result(str(current.order), verdict, why, turn.rule, str(unit), given=current.given, by=current.by)
+    result = Result(str(current.order), verdict, why, turn.rule, str(unit), given=current.given, by=current.by)
     if unit.id in turn.position.units:
-        turn.verdicts[unit.id] = found
+        turn.verdicts[unit.id] = result
     if not (current.missing and unit.id in turn.voided):
-        turn.result(unit.owner, found, current.number)
+        turn.result(unit.owner, result, current.number)

@@ -48,9 +48,9 @@ class Sky:
         if self.turn.option("birds.fallback") == "destroyed":
             for flight in self._open(whole):
                 self._fall(flight, flight.start)
-        kept = [flight for flight in parted if self._never_there(flight)]
-        self._home(self._open([*whole, *kept]))
-        self._drop(self._open([flight for flight in parted if flight not in kept]))
+        returning = [flight for flight in parted if self._never_there(flight)]
+        self._home(self._open([*whole, *returning]))
+        self._drop(self._open([flight for flight in parted if flight not in returning]))
 
     # --- questions ---------------------------------------------------------------------------------
 
@@ -105,12 +105,12 @@ class Sky:
         for flight in flights:
             if self._possible(flight, where(flight)):
                 wanted.setdefault(where(flight), []).append(flight)
-        for place, those in wanted.items():
-            rivals = [flight for flight in those if self._fights(flight)]
-            for flight in those:
+        for place, contenders in wanted.items():
+            rivals = [flight for flight in contenders if self._fights(flight)]
+            for flight in contenders:
                 if len(rivals) < 2 or flight not in rivals:
                     self._settle(flight, place)
-        self.claims |= {place for place, those in wanted.items() if any(map(self._fights, those))}
+        self.claims |= {place for place, contenders in wanted.items() if any(map(self._fights, contenders))}
 
     def _home(self, flights: list[Flight]) -> None:
         """Back to where they began, the army on the ground again; if somebody has come there it is destroyed."""
@@ -120,12 +120,12 @@ class Sky:
                 landing.setdefault(flight.start, []).append(flight)
             else:
                 self._settle(flight, flight.start)
-        for place, those in landing.items():
-            assert those[0].cargo is not None
-            blocked = self.turn.ask(BLOCKS, place, "landing", those[0].cargo.kind)
-            own = those if len(those) == 1 else [flight for flight in those if not flight.was_aloft]
-            for flight in those:
-                if not blocked and flight in own:
+        for place, comers in landing.items():
+            assert comers[0].cargo is not None
+            blocked = self.turn.ask(BLOCKS, place, "landing", comers[0].cargo.kind)
+            entitled = comers if len(comers) == 1 else [flight for flight in comers if not flight.was_aloft]
+            for flight in comers:
+                if not blocked and flight in entitled:
                     flight.hovers = False
                     self._settle(flight, place)
                 else:

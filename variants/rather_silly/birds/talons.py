@@ -55,7 +55,7 @@ def partner(turn: Look, ref: UnitRef, seat: SeatId, beside: Unit) -> Unit | None
     Whoever is in talons flies with those birds and no others.
     """
     here = [turn.position.units[number] for number in turn.position.at.get(beside.at, ())]
-    found = [
+    candidates = [
         unit
         for unit in here
         if unit.at == ref.at.province
@@ -67,8 +67,10 @@ def partner(turn: Look, ref: UnitRef, seat: SeatId, beside: Unit) -> Unit | None
         and beside.carrier in (0, unit.id)
         and unit.id != beside.id
     ]
-    found.sort(key=lambda unit: (beside.id != unit.carrier and beside.carrier != unit.id, unit.owner != seat, unit.id))
-    return found[0] if found else None
+    candidates.sort(
+        key=lambda unit: (beside.id != unit.carrier and beside.carrier != unit.id, unit.owner != seat, unit.id)
+    )
+    return candidates[0] if candidates else None
 
 
 def passenger(turn: Look, ref: UnitRef, seat: SeatId) -> Unit | None:
@@ -212,21 +214,21 @@ def no_orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 
 def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """Every flight and pick-up of a seat's birds, every place aboard of its armies, and who may shoo."""
-    found: dict[str, list[str]] = {}
+    by_unit: dict[str, list[str]] = {}
     flocks = [unit for unit in turn.position.units.values() if unit.kind == BIRDS.id]
     for unit in turn.position.units_of(seat):
         if unit.id in turn.position.to_retreat:
             continue
         if unit.kind == BIRDS.id:
-            found[str(unit)] = _flights(turn, seat, unit)
+            by_unit[str(unit)] = _flights(turn, seat, unit)
             continue
-        lines = found.setdefault(str(unit), [])
+        lines = by_unit.setdefault(str(unit), [])
         if flocks and not no_shooing(turn, unit, Hold(name_of(turn, unit))):
             lines.append(f"{unit} H {SHOO}")
         for birds in flocks:
             if birds.at == unit.at and birds.id not in turn.position.to_retreat:
                 lines += _boardings(turn, seat, unit, birds)
-    return {subject: lines for subject, lines in found.items() if lines}
+    return {subject: lines for subject, lines in by_unit.items() if lines}
 
 
 def _flights(turn: Look, seat: SeatId, birds: Unit) -> list[str]:
@@ -258,10 +260,10 @@ def _named(turn: Look, unit: Unit, seat: SeatId) -> UnitRef:
 def _tails(turn: Look, birds: Unit, unit: Unit) -> list[str]:
     """What can stand behind the two units' names: paths, and how they end."""
     ways = () if held(turn, birds) else paths(turn, birds, LADEN)
-    found = [path_text(path) for path in ways if not no_way(turn, birds, path, LADEN, unit)]
+    tails = [path_text(path) for path in ways if not no_way(turn, birds, path, LADEN, unit)]
     if turn.option("birds.landing") == "ordered":
-        found += [f"{path} {DROP}" for path in found]
+        tails += [f"{path} {DROP}" for path in tails]
     elif turn.option("birds.aloft") == "allowed":
-        ends = [path for path in found if _over_ground(turn, unit, ProvinceId(path.rpartition(" ")[2]))]
-        found += [f"{path} {ALOFT}" for path in ends]
-    return [*found, f" {DROP}"]
+        ends = [path for path in tails if _over_ground(turn, unit, ProvinceId(path.rpartition(" ")[2]))]
+        tails += [f"{path} {ALOFT}" for path in ends]
+    return [*tails, f" {DROP}"]

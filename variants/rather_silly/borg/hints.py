@@ -29,5 +29,5 @@ def borg_choices(turn: Look) -> list[Meal]:
     places = candidates(turn, survey, home) if home else meals(turn, survey)
     keys = {place: key_of(turn, survey, place) for place in places}
     most = max(keys.values(), default=())
-    found = [Meal(place, key[0], key == most) for place, key in keys.items()]
-    return sorted(found, key=lambda meal: (meal.best, meal.rings), reverse=True)
+    choices = [Meal(place, key[0], key == most) for place, key in keys.items()]
+    return sorted(choices, key=lambda meal: (meal.best, meal.rings), reverse=True)

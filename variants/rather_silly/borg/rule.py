@@ -129,10 +129,10 @@ def candidates(turn: Look, survey: Survey, home: ProvinceId) -> list[ProvinceId]
     """
     steps = sorted(TOUCHES.ask(turn, home, "roam"), key=text_key)
     near = [place for place in steps if survey.number(place)]
-    own = survey.number(home)
-    if own:
+    own_meal = survey.number(home)
+    if own_meal:
         largest = max(map(survey.number, near), default=0)
-        return [place for place in near if survey.number(place) == largest > own]
+        return [place for place in near if survey.number(place) == largest > own_meal]
     if near:
         return near
     stays = turn.option("borg.empty_handed") == "stays" or not any(map(survey.distances, steps))

@@ -52,38 +52,38 @@ def _expose(cursor: Cursor, unit: UnitRef) -> Expose:
 
 
 def _judge(turn: Look, seat: SeatId, order: Expose) -> Judged:
-    found = judge(turn, seat, Hold(order.unit))
-    order = replace(order, unit=found.order.unit)
-    if found.problem or found.unit is None:
-        return Judged(order, found.unit, found.problem)
-    if found.unit.kind != DOM.id:
-        return Judged(order, found.unit, f"{found.unit} cannot expose")
-    if found.unit.carrier:
-        return Judged(order, found.unit, f"{found.unit} is in the air, and exposes nobody")
+    judged = judge(turn, seat, Hold(order.unit))
+    order = replace(order, unit=judged.order.unit)
+    if judged.problem or judged.unit is None:
+        return Judged(order, judged.unit, judged.problem)
+    if judged.unit.kind != DOM.id:
+        return Judged(order, judged.unit, f"{judged.unit} cannot expose")
+    if judged.unit.carrier:
+        return Judged(order, judged.unit, f"{judged.unit} is in the air, and exposes nobody")
     if turn.option("dirty_old_men.scope") == "all":
         problem = "an exposure is of all in the spaces next to his: name none" if order.whom else ""
-        return Judged(order, found.unit, problem)
+        return Judged(order, judged.unit, problem)
     if order.whom is None:
-        return Judged(order, found.unit, "the order does not say whom to expose")
+        return Judged(order, judged.unit, "the order does not say whom to expose")
     other = turn.find(order.whom, seat) or turn.find(order.whom)
-    if other is None or not within(turn, found.unit, other):
-        return Judged(order, found.unit, f"there is no {order.whom} next to {found.unit}")
+    if other is None or not within(turn, judged.unit, other):
+        return Judged(order, judged.unit, f"there is no {order.whom} next to {judged.unit}")
     seat_of = other.owner if order.whom.seat or other.owner != seat else ""
-    return Judged(replace(order, whom=replace(name_of(turn, other), seat=seat_of)), found.unit)
+    return Judged(replace(order, whom=replace(name_of(turn, other), seat=seat_of)), judged.unit)
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    by_unit: dict[str, list[str]] = {}
     for unit in turn.position.units_of(seat):
         if unit.kind != DOM.id or unit.id in turn.position.to_retreat or unit.carrier:
             continue
         if turn.option("dirty_old_men.scope") == "all":
-            found[str(unit)] = [f"{unit} EXPOSE"]
+            by_unit[str(unit)] = [f"{unit} EXPOSE"]
         else:
             near = [other for other in turn.position.units.values() if _could_be_meant(turn, unit, other)]
             names = [str(other) if other.owner == seat else other.full_name for other in near]
-            found[str(unit)] = [f"{unit} EXPOSE {name}" for name in names]
-    return {name: lines for name, lines in found.items() if lines}
+            by_unit[str(unit)] = [f"{unit} EXPOSE {name}" for name in names]
+    return {name: lines for name, lines in by_unit.items() if lines}
 
 
 def _could_be_meant(turn: Look, unit: Unit, other: Unit) -> bool:

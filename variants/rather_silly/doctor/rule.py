@@ -102,8 +102,8 @@ def _travel(turn: Turn) -> None:
 def _report(turn: Turn, box: Unit, order: Order, verdict: str, why: str) -> None:
     current = turn.orders[box.id]
     if not (current.missing and box.id in turn.voided):
-        found = Result(str(order), verdict, why, turn.rule, str(box), given=current.given, by=current.by)
-        turn.result(box.owner, found, current.number)
+        result = Result(str(order), verdict, why, turn.rule, str(box), given=current.given, by=current.by)
+        turn.result(box.owner, result, current.number)
 
 
 def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:

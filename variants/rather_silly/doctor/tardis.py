@@ -155,8 +155,8 @@ def no_company(turn: Look, unit: Unit, order: Order) -> str:
 
 def riders(order: Order) -> tuple[str, ...]:
     """The words behind an order, if it is of a sort that has any."""
-    found = getattr(order, "riders", ())
-    return found if isinstance(found, tuple) else ()
+    words = getattr(order, "riders", ())
+    return words if isinstance(words, tuple) else ()
 
 
 def beside(turn: Look, box: Unit) -> list[Unit]:
@@ -175,13 +175,13 @@ def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     box = tardis(turn)
     if box is None:
         return {}
-    found: dict[str, list[str]] = {}
+    by_unit: dict[str, list[str]] = {}
     for unit in beside(turn, box):
         if unit.owner == seat:
-            found[str(unit)] = _with_it(turn, unit)
+            by_unit[str(unit)] = _with_it(turn, unit)
     if box.owner == seat:
-        found[str(box)] = _journeys(turn, box)
-    return found
+        by_unit[str(box)] = _journeys(turn, box)
+    return by_unit
 
 
 def _with_it(turn: Look, unit: Unit) -> list[str]:

@@ -85,31 +85,31 @@ def _ways(turn: Look, lurer: Unit, target: Unit) -> list[Place]:
 
 
 def _judge(turn: Look, seat: SeatId, order: Distract) -> Judged:
-    found = judge(turn, seat, Hold(order.unit))
-    order = replace(order, unit=found.order.unit)
-    if found.problem or found.unit is None:
-        return Judged(order, found.unit, found.problem)
-    if found.unit.kind != FA.id:
-        return Judged(order, found.unit, f"{found.unit} cannot distract")
-    if found.unit.carrier:
-        return Judged(order, found.unit, f"{found.unit} is in the air, and distracts nobody")
+    judged = judge(turn, seat, Hold(order.unit))
+    order = replace(order, unit=judged.order.unit)
+    if judged.problem or judged.unit is None:
+        return Judged(order, judged.unit, judged.problem)
+    if judged.unit.kind != FA.id:
+        return Judged(order, judged.unit, f"{judged.unit} cannot distract")
+    if judged.unit.carrier:
+        return Judged(order, judged.unit, f"{judged.unit} is in the air, and distracts nobody")
     target = turn.find(order.target)
     if target is None:
-        return Judged(order, found.unit, f"there is no {order.target} to distract")
+        return Judged(order, judged.unit, f"there is no {order.target} to distract")
     order = replace(order, target=name_of(turn, target))
-    return Judged(order, found.unit, unreached(turn, found.unit, target))
+    return Judged(order, judged.unit, unreached(turn, judged.unit, target))
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    by_unit: dict[str, list[str]] = {}
     for unit in turn.position.units_of(seat):
         if unit.kind != FA.id or unit.id in turn.position.to_retreat or unit.carrier:
             continue
         others = (other for other in turn.position.units.values() if other.id not in turn.position.to_retreat)
         lines = [f"{unit} DISTRACT {other}" for other in others if not unreached(turn, unit, other)]
         if lines:
-            found[str(unit)] = sorted(lines)
-    return found
+            by_unit[str(unit)] = sorted(lines)
+    return by_unit
 
 
 def _wants(turn: Look, seat: SeatId) -> list[Want]:

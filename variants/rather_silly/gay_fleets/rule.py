@@ -130,13 +130,13 @@ def _amendments(turn: Turn) -> list[Amends]:
         claims = {victim.full_name: victim for victim in victims if _must(turn, unit, victim)}
         if claims:
             compelled[_served(turn, unit, claims)].append(unit)
-    found = []
+    amends = []
     for victim in victims:
-        those = compelled[victim.full_name]
-        if those:
-            lead = _lead(turn, victim, those)
-            found.append(Amends(victim, lead, _helpers(turn, victim, lead, those)))
-    return found
+        units = compelled[victim.full_name]
+        if units:
+            lead = _lead(turn, victim, units)
+            amends.append(Amends(victim, lead, _helpers(turn, victim, lead, units)))
+    return amends
 
 
 def _compels(turn: Look, unit: Unit) -> bool:
@@ -169,14 +169,14 @@ def _attacks(turn: Look, unit: Unit, victim: Unit) -> bool:
     return isinstance(order, Move) and order.target.province == victim.at
 
 
-def _lead(turn: Turn, victim: Unit, those: list[Unit]) -> Unit:
+def _lead(turn: Turn, victim: Unit, units: list[Unit]) -> Unit:
     """Who is ordered there with most supports; else any, but such as prefer to support only if there is no other."""
-    attackers = [unit for unit in those if _attacks(turn, unit, victim)]
+    attackers = [unit for unit in units if _attacks(turn, unit, victim)]
     if attackers:
         counts = {unit.id: _supports(turn, unit, victim) for unit in attackers}
         best = [unit for unit in attackers if counts[unit.id] == max(counts.values())]
     else:
-        best = [unit for unit in those if not turn.ask(AFFECTED, unit, "lead", victim.owner)] or those
+        best = [unit for unit in units if not turn.ask(AFFECTED, unit, "lead", victim.owner)] or units
     names = {str(unit): unit for unit in best}
     return names[turn.draw("gay_fleets.lead", list(names), str(victim))]
 
@@ -193,9 +193,9 @@ def _supports(turn: Look, lead: Unit, victim: Unit) -> int:
     )
 
 
-def _helpers(turn: Turn, victim: Unit, lead: Unit, those: list[Unit]) -> tuple[Unit, ...]:
+def _helpers(turn: Turn, victim: Unit, lead: Unit, units: list[Unit]) -> tuple[Unit, ...]:
     """All the others; or, by option, one (R49): who supports the lead already, else whoever is drawn."""
-    others = [unit for unit in those if unit.id != lead.id]
+    others = [unit for unit in units if unit.id != lead.id]
     if turn.option("gay_fleets.compel") == "all" or not others:
         return tuple(others)
     wanted = [unit for unit in others if _helps(turn, unit, lead, victim)] or others

@@ -145,12 +145,12 @@ def sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     lines = []
     owners = sorted({unit.owner for unit in turn.position.units.values()} & set(turn.rulebook.seat_ids))
     for owner in chance.some(owners, allowed(turn, seat)):
-        found: dict[str, list[str]] = {}
+        by_subject: dict[str, list[str]] = {}
         for order_kind in dict.fromkeys(turn.rulebook.unit_order_kinds.values()):
             for subject, choices in order_kind.orders(turn, owner).items():
-                found.setdefault(subject, []).extend(choices)
-        if found:
-            lines.append(f"REORDER {owner} {chance.pick(found[chance.pick(sorted(found))])}")
+                by_subject.setdefault(subject, []).extend(choices)
+        if by_subject:
+            lines.append(f"REORDER {owner} {chance.pick(by_subject[chance.pick(sorted(by_subject))])}")
     return lines
 
 

@@ -66,7 +66,7 @@ def _redirect(turn: Turn) -> None:
 
 def _counting(turn: Turn, verb: str) -> list[tuple[OrderLine, Judged]]:
     """The lines that count, from the top: legal ones, each of another player, as many as he has."""
-    found: list[tuple[OrderLine, Judged]] = []
+    counted: list[tuple[OrderLine, Judged]] = []
     left = reordering.allowed(turn, SEAT)
     done = set(reordering.used(turn))
     for order_line in turn.take(verb):
@@ -75,7 +75,7 @@ def _counting(turn: Turn, verb: str) -> list[tuple[OrderLine, Judged]]:
         if judged.problem and judged.unit is not None and turn.option("jester.impossible") == "hold":
             judged = _made_to_hold(turn, order_line.order, judged.unit) or judged
         problem = judged.problem
-        if not problem and len(found) >= left:
+        if not problem and len(counted) >= left:
             problem = f"only {left} re-order is allowed this season" if left == 1 else f"only {left} are allowed"
         if not problem and order_line.order.seat in done:
             problem = f"a unit of {order_line.order.seat} is re-ordered already: the second must be another player's"
@@ -84,10 +84,10 @@ def _counting(turn: Turn, verb: str) -> list[tuple[OrderLine, Judged]]:
             fail(turn, order_line, problem)
             continue
         done.add(order_line.order.seat)
-        found.append((order_line, judged))
-    if found and turn.option("jester.scope") == "movement_and_retreats":
+        counted.append((order_line, judged))
+    if counted and turn.option("jester.scope") == "movement_and_retreats":
         _remember(turn, tuple(sorted(done)))
-    return found
+    return counted
 
 
 def _made_to_hold(turn: Look, order: Reorder, unit: Unit) -> Judged | None:

@@ -156,21 +156,21 @@ def _count(turn: Turn) -> None:
 
 def _ballots(turn: Turn) -> dict[SeatId, Vote]:
     """One vote a seat: the first of its lines that counts."""
-    found: dict[SeatId, Vote] = {}
+    ballots: dict[SeatId, Vote] = {}
     for order_line in list(turn.take("link")):
         assert isinstance(order_line.order, Vote)
         problem = _cannot_be(turn, order_line.order) or _voteless(turn, order_line.seat)
-        if problem or order_line.seat in found:
+        if problem or order_line.seat in ballots:
             fail(turn, order_line, problem or "an earlier line counted", "void" if problem else "fails")
             continue
-        found[order_line.seat] = order_line.order
-        own = frozenset({order_line.seat})
+        ballots[order_line.seat] = order_line.order
+        audience = frozenset({order_line.seat})
         turn.result(
             order_line.seat,
-            Result(str(order_line.order), "succeeds", "counted", turn.rule, audience=own),
+            Result(str(order_line.order), "succeeds", "counted", turn.rule, audience=audience),
             order_line.number,
         )
-    return found
+    return ballots
 
 
 def _publish(turn: Turn, tally: Mapping[str, list[SeatId]]) -> None:

@@ -159,11 +159,11 @@ def _place(turn: Turn) -> None:
         assert isinstance(order_line.order, Placing)
         silent.discard(order_line.seat)
         place = ProvinceId(order_line.order.at.province)
-        own = herds_of(turn, order_line.seat)
+        herds = herds_of(turn, order_line.seat)
         problem = _judge_placing(turn, order_line.seat, order_line.order).problem
-        if not problem and turn.option("llamas.stacking") != "free" and any(token.at == place for token in own):
+        if not problem and turn.option("llamas.stacking") != "free" and any(token.at == place for token in herds):
             problem = f"{order_line.seat} has a herd in {place} already"
-        if not problem and len(own) >= turn.ask(MAY_SUBMIT, order_line.seat, "place llama"):
+        if not problem and len(herds) >= turn.ask(MAY_SUBMIT, order_line.seat, "place llama"):
             problem = f"{order_line.seat} has placed all its herds"
         if problem:
             fail(turn, order_line, problem)
@@ -218,11 +218,11 @@ def _wants(turn: Look, seat: SeatId) -> list[Want]:
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """Explosions are no habit: what to do without a condition stands last."""
-    found = {}
+    by_herd = {}
     for place in dict.fromkeys(token.at for token in _live(turn, seat)):
         deed = f"LLAMA {place} DETONATE"
-        found[f"LLAMA {place}"] = [f"IF OCCUPIED({place}): {deed}", deed]
-    return found
+        by_herd[f"LLAMA {place}"] = [f"IF OCCUPIED({place}): {deed}", deed]
+    return by_herd
 
 
 def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
@@ -246,8 +246,8 @@ def _explode(turn: Turn) -> None:
             continue
         herds[order_line.seat, place] = next(token for token in herds_of(turn, order_line.seat) if token.at == place)
         why = "the herd explodes"
-        own = frozenset({order_line.seat})
-        outcome = Result(str(order_line.order), "succeeds", why, turn.rule, audience=own)
+        audience = frozenset({order_line.seat})
+        outcome = Result(str(order_line.order), "succeeds", why, turn.rule, audience=audience)
         turn.result(order_line.seat, outcome, order_line.number)
     for token in herds.values():
         _report(turn, token)

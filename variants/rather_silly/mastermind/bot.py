@@ -26,16 +26,16 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
 
     Whoever is better than a Novice builds a free unit where it does most good.
     """
-    kept = [check.given for check in bot.check(lines) if check.kind not in ("question", "answer")]
-    return _free_units(bot, kept) + _papers(bot)
+    others = [check.given for check in bot.check(lines) if check.kind not in ("question", "answer")]
+    return _free_units(bot, others) + _papers(bot)
 
 
 def _free_units(bot: BotSeat, lines: list[str]) -> list[str]:
     want = bot.wanted.get("free build")
     if want is None or bot.strength == "novice":
         return lines
-    kept = [line for line in lines if bot.read(line).get("verb") != FREE]
-    return kept + best_builds(bot, bot.of(FREE, bot.offered.get("", ())), want.count)
+    others = [line for line in lines if bot.read(line).get("verb") != FREE]
+    return others + best_builds(bot, bot.of(FREE, bot.offered.get("", ())), want.count)
 
 
 def _papers(bot: BotSeat) -> list[str]:

@@ -156,18 +156,18 @@ def sample_answer(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 
 def take_question(turn: Turn) -> None:
     """The next season's question is in hand, or it is not."""
-    found = False
+    handed_in = False
     for order_line in list(turn.take("question")):
         assert isinstance(order_line.order, Question)
         problem = judge_question(turn, order_line.seat, order_line.order).problem
-        if problem or found:
+        if problem or handed_in:
             fail(turn, order_line, problem or "an earlier line counted")
             continue
-        found = True
+        handed_in = True
         value = (order_line.order.text, order_line.order.answer)
         mark = Mark(QUESTION, "", value, since=season_after(turn.season), audience=OWN)
-        said = f"The next question is “{order_line.order.text}”, and its answer “{order_line.order.answer}”."
-        turn.emit("mastermind.handed_in", said, SetMark(mark), audience=OWN)
+        message = f"The next question is “{order_line.order.text}”, and its answer “{order_line.order.answer}”."
+        turn.emit("mastermind.handed_in", message, SetMark(mark), audience=OWN)
         text = "kept for the next season"
         turn.result(SEAT, Result(str(order_line.order), "succeeds", text, turn.rule, audience=OWN), order_line.number)
 
@@ -190,11 +190,11 @@ def ask(turn: Turn) -> None:
 
 def _answers(turn: Look) -> dict[SeatId, OrderLine]:
     """The answers in hand, one of each seat, whether or not they have been taken."""
-    found: dict[SeatId, OrderLine] = {}
+    answers: dict[SeatId, OrderLine] = {}
     for order_line in turn.order_lines:
         if isinstance(order_line.inner, Answer) and turn.ask(MAY_SUBMIT, order_line.seat, "answer") > 0:
-            found.setdefault(order_line.seat, order_line)
-    return found
+            answers.setdefault(order_line.seat, order_line)
+    return answers
 
 
 def _plain(text: str) -> str:
@@ -236,11 +236,11 @@ def right_answers(turn: Turn) -> list[SeatId]:
     asked, answer = turn.position.mark(ASKED), turn.position.mark(ANSWER)
     assert asked is not None
     names = listed(right) or "nobody"
-    told = str(answer.value) if answer is not None else "not known"
-    text = f"The answer to “{asked.value}” is “{told}”. Right: {names}."
+    answer_text = str(answer.value) if answer is not None else "not known"
+    text = f"The answer to “{asked.value}” is “{answer_text}”. Right: {names}."
     turn.emit(
         "mastermind.marked", text, ClearMark(ASKED), ClearMark(ANSWER),
-        question=str(asked.value), answer=told, right=list(right),
+        question=str(asked.value), answer=answer_text, right=list(right),
     )  # fmt: skip
     return right
 
@@ -259,5 +259,5 @@ def right_answer_of(state: State) -> str:
 
 
 def _marked(state: State, name: str) -> str:
-    found = next((mark for mark in state.marks if mark.name == name), None)
-    return str(found.value) if found is not None else ""
+    match = next((mark for mark in state.marks if mark.name == name), None)
+    return str(match.value) if match is not None else ""

@@ -76,18 +76,18 @@ def settle(turn: Turn) -> None:
 
 def earners(turn: Look) -> list[SeatId]:
     """The other players who can earn units, and still have a say (R12)."""
-    those = (seat.id for seat in turn.rulebook.seats if seat.earns_units and seat.id != SEAT)
-    return [seat for seat in those if turn.ask(MAY_SUBMIT, seat, "answer") > 0]
+    candidates = (seat.id for seat in turn.rulebook.seats if seat.earns_units and seat.id != SEAT)
+    return [seat for seat in candidates if turn.ask(MAY_SUBMIT, seat, "answer") > 0]
 
 
 def _silence(turn: Turn) -> None:
     """No question: all remaining players share, and for those with other rewards it is a right answer (R63)."""
-    those = earners(turn)
-    for seat in those:
-        _earn(turn, seat, Fraction(1, len(those)))
+    sharers = earners(turn)
+    for seat in sharers:
+        _earn(turn, seat, Fraction(1, len(sharers)))
     if turn.option("mastermind.nmr_bonus") == "yes":
         for spec in turn.rulebook.seats:
-            if spec.id != SEAT and spec.id not in those:
+            if spec.id != SEAT and spec.id not in sharers:
                 turn.know(f"ANSWERED({spec.id})")
 
 
@@ -97,9 +97,9 @@ def _share(turn: Turn, right: list[SeatId]) -> None:
     if not right:
         _earn(turn, SEAT, Fraction(1))
         return
-    those = [seat for seat in right if seat in earners(turn)]
-    parts = len(right) if turn.option("mastermind.sharers") == "all_correct" else len(those)
-    for seat in those:
+    sharers = [seat for seat in right if seat in earners(turn)]
+    parts = len(right) if turn.option("mastermind.sharers") == "all_correct" else len(sharers)
+    for seat in sharers:
         _earn(turn, seat, Fraction(1, parts))
 
 
@@ -188,8 +188,8 @@ def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     for kind in _kinds(turn):
         for province in sorted(_where(turn, seat, kind), key=text_key):
             coasts = turn.rulebook.board.provinces[province].coasts if kind.medium == "water" else ()
-            those = [BuildFree(kind.id, Place(province, coast)) for coast in coasts or ("",)]
-            lines += [str(one) for one in those if not any(_unbuildable(turn, seat, one))]
+            builds = [BuildFree(kind.id, Place(province, coast)) for coast in coasts or ("",)]
+            lines += [str(one) for one in builds if not any(_unbuildable(turn, seat, one))]
     return {"": lines} if lines else {}
 
 
@@ -228,13 +228,13 @@ def islands(turn: Look) -> frozenset[ProvinceId]:
 
 def _own_islands(turn: Look) -> frozenset[ProvinceId]:
     """The islands that no other rule brings: those alone are closed."""
-    found = turn.scratch(OWN_ISLANDS)
-    if not found:
+    own_islands = turn.scratch(OWN_ISLANDS)
+    if not own_islands:
         others = (rule.board for rule in turn.rulebook.rules if rule.id != "mastermind")
         boards = (board(turn.rulebook.options) if callable(board) else board for board in others)
         brought = {name for board in boards if board for name in board.get("provinces", {})}
-        found.update(islands(turn) - brought)
-    return frozenset(found)
+        own_islands.update(islands(turn) - brought)
+    return frozenset(own_islands)
 
 
 def closed(turn: Look, unit: Unit, place: ProvinceId) -> str | None:

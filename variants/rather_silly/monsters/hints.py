@@ -12,10 +12,10 @@ from variants.rather_silly.monsters import prowling
 def monster_choices(turn: Look) -> list[tuple[Unit, list[ProvinceId]]]:
     """Every monster with where it goes: several places if a draw decides, none if it stays."""
     crowd, taken = prowling.survey(turn), frozenset[ProvinceId]()
-    found = []
+    choices = []
     for unit in turn.position.units_of(prowling.MONSTERS):
         places = prowling.Prowl(turn, unit, crowd, taken).likely()
-        found.append((unit, places))
+        choices.append((unit, places))
         if turn.option("monsters.same_target") == "oldest_first" and len(places) == 1:
             taken |= {places[0]}
-    return found
+    return choices

@@ -85,8 +85,8 @@ class Prowl:
             return []
         if choice == "empty_only":
             centres = [place for place in centres if not self.crowd.number(place)]
-        own = self.crowd.around(self.unit.at)
-        return [place for place in centres if self.crowd.around(place) < own]
+        own_crowd = self.crowd.around(self.unit.at)
+        return [place for place in centres if self.crowd.around(place) < own_crowd]
 
     def _rings(self, place: ProvinceId) -> tuple[Rings, Rings]:
         return self.crowd.chain(place), self.crowd.distances(place)
@@ -132,8 +132,8 @@ class Prowl:
         return self._drawn_coast(turn, [step for step in self.turn.steps_of(self.unit) if step.province == place], "")
 
     def _drawn_coast(self, turn: Turn, places: Sequence[Place], prefix: str) -> Place:
-        found = {str(place): place for place in places}
-        return found[turn.draw("monsters.coast", sorted(found), f"{prefix}{self.unit}")]
+        by_name = {str(place): place for place in places}
+        return by_name[turn.draw("monsters.coast", sorted(by_name), f"{prefix}{self.unit}")]
 
     # --- retreating ----------------------------------------------------------------------------------
 

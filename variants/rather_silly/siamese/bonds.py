@@ -146,18 +146,18 @@ def passage(turn: Look, unit: Unit, order: Move) -> Callable[[Passage], Passage]
 
 def leap_orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """The leap-frogs, which the lists of plain orders do not have: both halves, each under its unit."""
-    found: dict[str, list[str]] = {}
+    by_unit: dict[str, list[str]] = {}
     if not armies_convoy(turn.rulebook.options):
-        return found
+        return by_unit
     for unit in turn.position.units_of(seat):
         twin = twin_of(turn, unit)
         if twin is None or unit.id in turn.position.to_retreat or twin.id in turn.position.to_retreat or unit.carrier:
             continue
         for place in sorted(turn.reach(unit, "convoy")):
             if place not in turn.reach(unit):
-                found.setdefault(str(unit), []).append(f"{unit} - {place} VIA")
-            found.setdefault(str(twin), []).append(f"{twin} C {unit} - {place}")
-    return found
+                by_unit.setdefault(str(unit), []).append(f"{unit} - {place} VIA")
+            by_unit.setdefault(str(twin), []).append(f"{twin} C {unit} - {place}")
+    return by_unit
 
 
 def no_wants(turn: Look, seat: SeatId) -> list[Want]:

@@ -26,15 +26,15 @@ def multiple_of(turn: Look, unit: Unit) -> int:
 
 def standoffs(turn: Look) -> dict[ProvinceId, list[Unit]]:
     """The spaces of stand-offs, each with all units that were directly involved in it."""
-    found: dict[ProvinceId, list[Unit]] = {}
+    by_place: dict[ProvinceId, list[Unit]] = {}
     for unit in list(turn.position.units.values()):
         target = _goal(turn, unit)
         if target is not None and turn.kind(unit).contests and unit.at != target:
-            found.setdefault(target, []).append(unit)
+            by_place.setdefault(target, []).append(unit)
     return {
-        place: those + _beside(turn, place) + _repulsers(turn, place)
-        for place, those in found.items()
-        if len(those) > 1 and _qualifies(turn, place)
+        place: units + _beside(turn, place) + _repulsers(turn, place)
+        for place, units in by_place.items()
+        if len(units) > 1 and _qualifies(turn, place)
     }
 
 
@@ -65,15 +65,15 @@ def _repulsers(turn: Look, place: ProvinceId) -> list[Unit]:
 
 def _beside(turn: Look, place: ProvinceId) -> list[Unit]:
     """The unarmed human armies that moved in this season; by option those that stood there before (R70)."""
-    found = []
+    armies = []
     for unit in turn.position.standing(place):
         kind, current = turn.kind(unit), turn.orders.get(unit.id)
         if kind.contests or not kind.human or kind.medium != "land":
             continue
         moved = current is not None and isinstance(current.order, Move) and current.order.target.province == place
         if moved or turn.option("soothsayer.sitting_fa") == "in":
-            found.append(unit)
-    return found
+            armies.append(unit)
+    return armies
 
 
 # --- the merged unit ---------------------------------------------------------------------------------

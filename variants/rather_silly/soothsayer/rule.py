@@ -77,10 +77,10 @@ class Predictions(SeatOrder):
 
 
 def _predict(cursor: Cursor) -> Predict | Predictions:
-    found = [_prediction(cursor)]
+    predictions = [_prediction(cursor)]
     while cursor.try_words(",", "and", "&", ", and"):
-        found.append(_prediction(cursor))
-    return Predictions(tuple(found)) if len(found) > 1 else found[0]
+        predictions.append(_prediction(cursor))
+    return Predictions(tuple(predictions)) if len(predictions) > 1 else predictions[0]
 
 
 def _prediction(cursor: Cursor) -> Predict:
@@ -161,20 +161,20 @@ def _merge(turn: Turn) -> None:
 
 def _predictions(turn: Turn) -> dict[ProvinceId, tuple[Predict, int]]:
     """The predictions that count, with the place of their lines: as many as he has, each of another space."""
-    found: dict[ProvinceId, tuple[Predict, int]] = {}
+    by_place: dict[ProvinceId, tuple[Predict, int]] = {}
     for order_line in list(turn.take("predict")):
         assert isinstance(order_line.order, Predict)
         problem, left = _judge(turn, order_line.seat, order_line.order).problem, _allowed(turn, order_line.seat)
         place = ProvinceId(order_line.order.at.province)
-        if not problem and place in found:
+        if not problem and place in by_place:
             problem = f"{place} is predicted already"
-        if not problem and len(found) >= left:
+        if not problem and len(by_place) >= left:
             problem = f"only {many(left, 'prediction')} this season"
         if problem:
             fail(turn, order_line, problem)
         else:
-            found[place] = (order_line.order, order_line.number)
-    return found
+            by_place[place] = (order_line.order, order_line.number)
+    return by_place
 
 
 def _his(scene: Scene) -> str:

@@ -33,12 +33,12 @@ def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
     at = context.held("borg").get("at", "")
-    told = context.lately("borg.appeared", "borg.moved", "borg.stayed", "borg.ate", "borg.hungry")
+    events = context.lately("borg.appeared", "borg.moved", "borg.stayed", "borg.ate", "borg.hungry")
     hinted = context.rulebook.options.get("frame.hints") == "on"
     choices = borg_choices(context.looked_at)[:MOST] if hinted else []
     return {
         "place": context.spaces.get(at, at),
-        "told": [event["text"] for event in reversed(told)],
+        "told": [event["text"] for event in reversed(events)],
         "hinted": hinted,
         "choices": [(context.spaces.get(meal.place, meal.place), rings_text(meal), meal.best) for meal in choices],
         "marks": [

@@ -13,12 +13,14 @@ def _data(context: PanelContext) -> JsonDict | None:
         return None
     turn = context.looked_at
     units = list(turn.position.units.values())
-    own = [unit for unit in units if unit.kind == DOM.id and unit.owner == context.viewer.seat_id and not unit.carrier]
-    found = [
-        (str(unit), [other.full_name for other in units if other.kind == LURERS and within(turn, unit, other)])
-        for unit in own
+    own_units = [
+        unit for unit in units if unit.kind == DOM.id and unit.owner == context.viewer.seat_id and not unit.carrier
     ]
-    return {"reaches": found} if found else None
+    reaches = [
+        (str(unit), [other.full_name for other in units if other.kind == LURERS and within(turn, unit, other)])
+        for unit in own_units
+    ]
+    return {"reaches": reaches} if reaches else None
 
 
 PANELS = (Panel("reach", "dirty_old_men", "Dirty Old Man Armies", "moves", _data, style=True),)

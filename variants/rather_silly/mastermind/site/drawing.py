@@ -16,8 +16,8 @@ MARKS = {
 
 def marks(state: Json, rules: Collection[str], board: Json, _centres: Collection[str]) -> Iterable[tuple[str, str]]:
     """The islands that are the Mastermind's alone: the board's own, else Corfu, and Iceland where no other rule has it."""
-    if own := board.get("places", {}).get("mastermind"):
-        return [("reserved", place) for place in own]
+    if places := board.get("places", {}).get("mastermind"):
+        return [("reserved", place) for place in places]
     islands = ["Cfu"] if {"hh_setup", "new_provinces"} & set(rules) else ["Ice", "Cfu"]
     return [("reserved", place) for place in islands]
 

@@ -27,8 +27,8 @@ def answers(game: Game, turn: Turn) -> list[Given]:
     right = right_answer_of(state)
     rulings = game.rulings.filter(phase=turn.phase, kind="mark", withdrawn_at=None).order_by("pk")
     marked = {ruling.data["seat"]: bool(ruling.data["value"]) for ruling in rulings}
-    found = {str(held.seat): text for held in state.held if (text := _text(game, held.text, held.seat)) is not None}
-    return [Given(seat, text, same(text, right), marked.get(seat)) for seat, text in found.items()]
+    texts = {str(held.seat): text for held in state.held if (text := _text(game, held.text, held.seat)) is not None}
+    return [Given(seat, text, same(text, right), marked.get(seat)) for seat, text in texts.items()]
 
 
 def _text(game: Game, line: str, seat: str) -> str | None:

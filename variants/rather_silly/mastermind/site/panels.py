@@ -9,7 +9,7 @@ from games.table.panels.panel import Panel, PanelContext, plain
 
 def _data(context: PanelContext) -> JsonDict | None:
     held = context.held("mastermind")
-    told = context.lately("mastermind.marked") or context.lately("mastermind.silent")
+    events = context.lately("mastermind.marked") or context.lately("mastermind.silent")
     fractions = held.get("fraction", {})
     seat = context.viewer.seat_id or ""
     data = {
@@ -19,7 +19,7 @@ def _data(context: PanelContext) -> JsonDict | None:
         "due": context.turn.due if context.turn else None,
         "marking": context.turn is not None and context.turn.window == "G",
         "own": [check.canonical for check in _own(context)],
-        "last": _last(context, told[0]) if told else None,
+        "last": _last(context, events[0]) if events else None,
         "shares": [_share(context, one, fractions[one]) for one in context.names if one in fractions],
         "whole": _whole(fractions.get(seat)),
     }
@@ -35,13 +35,13 @@ def _last(context: PanelContext, event: JsonDict) -> JsonDict:
     return {"asked": event.get("question", ""), "answer": event.get("answer", ""), "right": right}
 
 
-def _share(context: PanelContext, seat: str, kept: object) -> JsonDict:
-    return {"seat": seat, "name": context.names[seat], "share": plain(kept), "whole": _whole(kept)}
+def _share(context: PanelContext, seat: str, value: object) -> JsonDict:
+    return {"seat": seat, "name": context.names[seat], "share": plain(value), "whole": _whole(value)}
 
 
-def _whole(kept: object) -> bool:
+def _whole(value: object) -> bool:
     """Whether a share is a whole unit at least."""
-    return Fraction(plain(kept or "0")) >= 1
+    return Fraction(plain(value or "0")) >= 1
 
 
 PANELS = (Panel("quiz", "mastermind", "The question", "moves", _data, script=True, style=True),)

@@ -9,20 +9,20 @@ from variants.rather_silly.monsters.hints import monster_choices
 def _data(context: PanelContext) -> JsonDict | None:
     if context.turn is None:
         return None
-    found = monster_choices(context.looked_at)
+    choices = monster_choices(context.looked_at)
     owned = context.state.get("centres", {}).get("MONSTERS", ())
     hinted = context.rulebook.options.get("frame.hints") == "on"
-    if not found and not owned:
+    if not choices and not owned:
         return None
     name = context.spaces.get
     return {
         "monsters": [
-            (str(unit), name(unit.at, unit.at), [name(place, place) for place in places]) for unit, places in found
+            (str(unit), name(unit.at, unit.at), [name(place, place) for place in places]) for unit, places in choices
         ],
         "centres": [name(place, place) for place in owned],
         "hinted": hinted,
         "marks": [
-            *({"from": unit.at, "to": place, "tie": len(places) > 1} for unit, places in found for place in places),
+            *({"from": unit.at, "to": place, "tie": len(places) > 1} for unit, places in choices for place in places),
             *(
                 {
                     "at": unit.at,
@@ -30,7 +30,7 @@ def _data(context: PanelContext) -> JsonDict | None:
                     "told": f"Number {age} by age. The oldest monster chooses first where to go.",
                     "above": True,
                 }
-                for age, (unit, _) in enumerate(found, start=1)
+                for age, (unit, _) in enumerate(choices, start=1)
             ),
         ],
     }

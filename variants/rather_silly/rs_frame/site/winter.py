@@ -35,8 +35,8 @@ def _data(context: PanelContext) -> JsonDict | None:
 def _balance(context: PanelContext) -> JsonDict:
     """Centres, what units and souls use of them, and what is left: builds, or below nought removals."""
     turn, seat = context.looked_at, SeatId(context.viewer.seat_id or "")
-    own = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == "units"]
-    used = sum((turn.ask(COUNTS, unit, "supply") for unit in own), Fraction(0))
+    own_units = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == "units"]
+    used = sum((turn.ask(COUNTS, unit, "supply") for unit in own_units), Fraction(0))
     left = floor(turn.ask(ALLOWANCE, seat, "units"))
     return {
         "centres": len(turn.position.centres_of(seat)),
@@ -55,21 +55,23 @@ def _counters(context: PanelContext) -> list[tuple[str, str]]:
     """What single rules count for this seat: a heading and the number, for the rules in force."""
     turn, seat, rules = context.looked_at, SeatId(context.viewer.seat_id or ""), _rules(context)
     units = turn.position.units_of(seat)
-    found = []
+    counters = []
     for kind in (context.rulebook.kinds[name] for name in CAPPED if name in context.rulebook.kinds):
-        own = sum(unit.kind == kind.id for unit in units)
-        cap = own + floor(turn.ask(ALLOWANCE, seat, kind.budget))
-        found.append((kind.name, f"{own} of {cap}"))
+        number = sum(unit.kind == kind.id for unit in units)
+        cap = number + floor(turn.ask(ALLOWANCE, seat, kind.budget))
+        counters.append((kind.name, f"{number} of {cap}"))
     if "gay_fleets" in rules:
         mark, every = turn.position.mark(BUILT, seat), int(turn.option("gay_fleets.every"))
-        found.append(("Fleets built", f"{int(str(mark.value)) % every if mark else 0} of {every} towards a Gay Fleet"))
+        counters.append(
+            ("Fleets built", f"{int(str(mark.value)) % every if mark else 0} of {every} towards a Gay Fleet")
+        )
     if "siamese" in rules:
         used = turn.position.mark(USED, seat) is not None
-        found.append(("Siamese Units", "built, once a game" if used else "still to build"))
+        counters.append(("Siamese Units", "built, once a game" if used else "still to build"))
     if "mastermind" in rules:
         free = sum(turn.position.mark(FREE, unit.id) is not None for unit in units)
-        found.append(("Free units", f"{free} on the board, {fraction_of(turn, seat)} to come"))
-    return found
+        counters.append(("Free units", f"{free} on the board, {fraction_of(turn, seat)} to come"))
+    return counters
 
 
 # --- where one may build ----------------------------------------------------------------------------
@@ -90,10 +92,10 @@ def _groups(context: PanelContext, *, at_count: bool) -> list[JsonDict]:
             "title": title,
             "budget": budget,
             "most": 1 if budget == FREELY else abs(floor(turn.ask(ALLOWANCE, seat, budget))),
-            "pair": "+" in those[0][0],
-            "chips": those,
+            "pair": "+" in group_chips[0][0],
+            "chips": group_chips,
         }
-        for (title, budget), those in chips.items()
+        for (title, budget), group_chips in chips.items()
     ]
 
 

@@ -11,12 +11,12 @@ def _data(context: PanelContext) -> JsonDict | None:
     if context.sheet is None or not context.wants("order"):
         return None
     turn = context.looked_at
-    own = [pair for pair in pairs(turn) if pair[0].owner == context.viewer.seat_id]
-    if not own:
+    own_pairs = [pair for pair in pairs(turn) if pair[0].owner == context.viewer.seat_id]
+    if not own_pairs:
         return None
     near = {place: sorted(TOUCHES.ask(turn, place, "zone")) for place in turn.rulebook.board.provinces}
-    units = [[{"unit": str(unit), "at": unit.at} for unit in pair] for pair in own]
-    return {"pairs": [[str(unit) for unit in pair] for pair in own], "script": {"pairs": units, "near": near}}
+    units = [[{"unit": str(unit), "at": unit.at} for unit in pair] for pair in own_pairs]
+    return {"pairs": [[str(unit) for unit in pair] for pair in own_pairs], "script": {"pairs": units, "near": near}}
 
 
 PANEL = Panel("twins", "siamese", "Your Siamese Units", "moves", _data, script=True, style=True)

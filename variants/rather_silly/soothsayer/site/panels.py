@@ -8,8 +8,8 @@ def _data(context: PanelContext) -> JsonDict | None:
     want = next((want for want in (context.sheet.wants if context.sheet else ()) if want.kind == "predict"), None)
     if want is None:
         return None
-    told = reversed(context.lately("soothsayer.predicted"))
-    hits = [(context.spaces.get(event["place"], event["place"]), event["hit"]) for event in told]
+    events = reversed(context.lately("soothsayer.predicted"))
+    hits = [(context.spaces.get(event["place"], event["place"]), event["hit"]) for event in events]
     return {"slots": range(1, want.count + 1), "spaces": context.spaces, "hits": hits}
 
 

@@ -7,7 +7,7 @@ SOLD = "souls.sold"
 
 
 def _data(context: PanelContext) -> JsonDict | None:
-    owed = [(context.names[seat], int(plain(kept))) for seat, kept in context.held("souls").get("debt", {}).items()]
+    owed = [(context.names[seat], int(plain(value))) for seat, value in context.held("souls").get("debt", {}).items()]
     sold = [
         {
             "name": context.names.get(unit["seat"], unit["seat"]),
