@@ -95,8 +95,8 @@ def most_for(request: HttpRequest) -> int | None:
 
 def sent(request: HttpRequest) -> int:
     """Size of a request's body in bytes. A chunked one has been read into a file by now."""
-    if said := request.META.get("CONTENT_LENGTH"):
-        return int(str(said)[:12])
+    if declared := request.META.get("CONTENT_LENGTH"):
+        return int(str(declared)[:12])
     file = getattr(request, "_stream", None)
     if file is None or not hasattr(file, "seek"):
         return 0
@@ -111,15 +111,15 @@ def sent(request: HttpRequest) -> int:
 
 def plain(status: HTTPStatus) -> HttpResponse:
     """A refusal in a line: whatever else a page would say looks at the request."""
-    said = WORDS[status]
-    return HttpResponse(said, status=status, content_type="text/plain; charset=utf-8")
+    text = WORDS[status]
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
     """413: JSON for scripts, a page for people."""
-    said = WORDS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE]
+    text = WORDS[HTTPStatus.REQUEST_ENTITY_TOO_LARGE]
     if request.path_info.startswith("/api/"):
-        return JsonResponse({"detail": said}, status=413)
+        return JsonResponse({"detail": text}, status=413)
     if request.headers.get("Accept", "").startswith("application/json"):
-        return JsonResponse({"message": said}, status=413)
-    return render(request, "413.html", {"said": said}, status=413)
+        return JsonResponse({"message": text}, status=413)
+    return render(request, "413.html", {"said": text}, status=413)

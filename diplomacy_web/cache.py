@@ -27,7 +27,7 @@ STAND_INS: dict[tuple[str, ...], BaseCache] = {
 def _stand_in(key: object) -> BaseCache | None:
     if not isinstance(key, str):
         return None
-    return next((kept for beginnings, kept in STAND_INS.items() if key.startswith(beginnings)), None)
+    return next((stand_in for beginnings, stand_in in STAND_INS.items() if key.startswith(beginnings)), None)
 
 
 def _forgiving(method: str, when_away: Callable[..., object]) -> Callable[..., Any]:

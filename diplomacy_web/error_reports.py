@@ -72,11 +72,11 @@ def _values(of: JsonDict | Iterable[JsonDict]) -> list[JsonDict]:
 
 def _exception(value: Json) -> JsonDict:
     frames = value.get("stacktrace", {}).get("frames", ())
-    kept = [{name: frame[name] for name in FRAME if name in frame} for frame in frames]
+    safe_frames = [{name: frame[name] for name in FRAME if name in frame} for frame in frames]
     mechanism = value.get("mechanism") or {}
     return {
         "type": value.get("type"),
         "module": value.get("module"),
         "mechanism": {name: mechanism[name] for name in ("type", "handled") if name in mechanism},
-        "stacktrace": {"frames": kept},
+        "stacktrace": {"frames": safe_frames},
     }

@@ -86,12 +86,12 @@ class LineFormatter(logging.Formatter):
     """A line for people. With a request id, where there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        own = record.exc_text  # formatters share the record: what another one made of the exception is not ours
+        exc_text = record.exc_text  # formatters share the record: what another one made of the exception is not ours
         record.exc_text = None
         try:
             line = super().format(record)
         finally:
-            record.exc_text = own
+            record.exc_text = exc_text
         request_id = getattr(record, "request_id", "")
         return f"{line} [{request_id}]" if request_id and "\n" not in line else line
 

@@ -268,8 +268,8 @@ def _problem(status: int, words: str) -> tuple[str, str]:
     return json.dumps(problem_body(status, words)), PROBLEM_TYPE
 
 
-def _messages(status: int, body: str, said: Mapping[str, str]) -> list[Message]:
-    start = [(name.lower().encode(), value.encode()) for name, value in said.items()]
+def _messages(status: int, body: str, headers: Mapping[str, str]) -> list[Message]:
+    start = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     return [
         {"type": "http.response.start", "status": status, "headers": start},
         {"type": "http.response.body", "body": body.encode()},
