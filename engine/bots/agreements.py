@@ -69,7 +69,7 @@ def consider(
     state: State,
     seat: str,
     asker: str,
-    said: Said,
+    letter: Said,
     *,
     at_peace: Collection[str],
     promised: Sequence[str],
@@ -82,9 +82,9 @@ def consider(
     """
     state = project(rulebook, state, seat)
     bot = BotSeat(rulebook.amended(state.house), state, seat, "")
-    if said.kind == PEACE:
+    if letter.kind == PEACE:
         return _peace(bot, asker, at_peace, promised, temper)
-    return _support(bot, asker, said.order, at_peace, promised)
+    return _support(bot, asker, letter.order, at_peace, promised)
 
 
 def _peace(bot: BotSeat, asker: str, at_peace: Collection[str], promised: Sequence[str], temper: str) -> Reply:

@@ -45,7 +45,7 @@ def _expected(expect: Json) -> JsonDict:
         hides=_seen_by,
         events=_records,
         no_events=_records,
-        results=lambda by_seat: {seat: _records(those) for seat, those in by_seat.items()},
+        results=lambda by_seat: {seat: _records(records) for seat, records in by_seat.items()},
         draws=_drawn,
         no_draws=_drawn,
     )
