@@ -131,4 +131,4 @@ def test_who_a_person_is_changes_nothing():
     import inspect
 
     names = set(inspect.signature(consider).parameters) | set(inspect.signature(proposal).parameters)
-    assert names == {"rulebook", "state", "seat", "asker", "said", "at_peace", "temper", "promised"}
+    assert names == {"rulebook", "state", "seat", "asker", "letter", "at_peace", "temper", "promised"}
