@@ -244,7 +244,7 @@ def test_a_bot_plays_as_all_the_others_again():
 @pytest.mark.parametrize(
     ("told", "field"),
     [
-        ({"seat_id": "France", "strength": "expert"}, "seat_id"),
+        ({"seat_id": "France", "strength": "expert"}, "seat"),
         ({"seat_id": "Turkey", "strength": "wizard"}, "strength"),
         ({"seat_id": "Turkey", "strength": "novice"}, "strength"),
         ({"seat_id": "Turkey", "strength": "expert", "reason": " "}, "reason"),
