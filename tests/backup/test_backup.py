@@ -1,5 +1,6 @@
 """manage.py backup and restore: what comes back is what was there, and nothing is put in a good database's place."""
 
+import contextlib
 import fcntl
 import io
 import os
@@ -182,3 +183,52 @@ def test_without_postgresqls_programs_it_is_said_what_to_install(monkeypatch, tm
     monkeypatch.setattr(postgresql, "DEBIAN", tmp_path)
     with pytest.raises(BackupError, match="postgresql-client"):
         postgresql._tool("pg_dump")
+
+
+@pytest.fixture
+def file(tmp_path) -> Path:
+    """A database of SQLite's that is no site's."""
+    with contextlib.closing(sqlite3.connect(tmp_path / "site.sqlite3")) as made:
+        made.executescript("CREATE TABLE t(x); INSERT INTO t VALUES (NULL);")
+    return tmp_path / "site.sqlite3"
+
+
+@ONCE
+def test_a_file_that_is_damaged_or_none_is_said_to_be(file):
+    with contextlib.closing(sqlite3.connect(file)) as made:
+        made.executescript(
+            "PRAGMA writable_schema=ON; UPDATE sqlite_master SET sql = 'CREATE TABLE t(x NOT NULL)' WHERE name = 't';"
+        )
+    with pytest.raises(BackupError, match=r"is damaged: NULL value in t\.x"):
+        sqlite.check(file)
+    file.write_bytes(b"neither this nor that" * 99)
+    with pytest.raises(BackupError, match="is no backup of a site on SQLite"):
+        sqlite.check(file)
+    file.unlink()
+    with pytest.raises(BackupError, match="There is no file"):
+        sqlite.check(file)
+
+
+@ONCE
+def test_a_database_that_cannot_be_copied_leaves_nothing(file, tmp_path, monkeypatch):
+    monkeypatch.setattr(sqlite, "database_file", lambda: file)
+    file.write_bytes(b"neither this nor that" * 99)
+    with pytest.raises(BackupError, match="SQLite could not copy the database"):
+        sqlite.make(tmp_path / "one.backup")
+    assert [path.name for path in tmp_path.iterdir()] == ["site.sqlite3"]
+
+
+@ONCE
+def test_nobody_else_is_at_a_database_that_is_replaced(file, tmp_path, monkeypatch, settings):
+    settings.DATA_DIR = tmp_path
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite.sqlite3, "connect", lambda name, timeout=0, **more: connect(name, timeout=0, **more))
+    with sqlite._nobody_else(file), pytest.raises(BackupError, match="The site is running"), sqlite._nobody_else(file):
+        pass
+    with contextlib.closing(connect(file, isolation_level=None)) as writing:
+        writing.execute("BEGIN IMMEDIATE")
+        with pytest.raises(BackupError, match="Somebody is writing"), sqlite._nobody_else(file):
+            pass
+    file.write_bytes(b"neither this nor that" * 99)
+    with sqlite._nobody_else(file):
+        assert file.exists(), "a broken one is what is replaced"

@@ -1,14 +1,18 @@
 """Drawings: steps that are kept and undone, room for so many, two windows at once."""
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 
-from games.boards.services import drawings
+from engine.model.errors import InputError
+from games.boards.services import drawing_edits, drawings, proofs
+from games.boards.workshop import desk
 from games.boards.workshop.edits.blank import blank
 from games.boards.workshop.edits.registry import edit_called
-from games.common.errors import Conflict, Refused
-from games.models import Drawing
+from games.common.errors import Conflict, Hidden, Refused
+from games.models import Board, Drawing
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
+from tests.rows import every_row
 
 pytestmark = pytest.mark.django_db
 
@@ -126,3 +130,55 @@ def test_one_that_cannot_be_laid_out_says_so_and_holds_up_no_other():
     drawings.drawing_begin(by=user("maker"), document=lake())
     assert drawings.drawings_lay_out() == 1
     assert sorted(bool(one.trouble) for one in Drawing.objects.all()) == [False, True]
+
+
+def test_there_is_room_for_so_many_drawings(monkeypatch):
+    monkeypatch.setattr(drawings, "MOST_DRAWINGS", 1)
+    begun()
+    with pytest.raises(Refused, match=r"You have 1 drawings\. Throw one of them away first"):
+        begun()
+
+
+def test_what_changed_while_it_was_looked_at_is_not_kept():
+    drawing = begun()
+    do(drawing, "seat_add", name="North")
+    with pytest.raises(Conflict, match="It was changed while it was looked at"):
+        drawings.drawing_keep(drawing=drawing, by=user("maker"), listed=True, checked=lake())
+    assert not Board.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda drawing, by: drawings.drawing_turn(drawing=drawing, by=by, back=True),
+        lambda drawing, by: drawings.drawing_throw_away(drawing=drawing, by=by),
+        lambda drawing, by: drawing_edits.edit_ask(drawing=drawing, by=by, version=1, edit="line", fields={}),
+        lambda drawing, by: drawing_edits.drawing_stop(drawing=drawing, by=by),
+    ],
+)
+def test_the_drawings_of_others_are_not_there(deed):
+    drawing = begun()
+    with pytest.raises(Hidden, match="There is no such drawing"):
+        deed(drawing, user("other"))
+    assert Drawing.objects.get() == drawing
+
+
+@every_row(("path", "code"), [
+    ("provinces.Ash.name", "Ash"), ("geometry.Xyz", ""), ("army[2]", "Cal"), ("fleet[4]", "Ash"), ("centres[1]", "Bec"),
+    ("homes.North[0]", "Ash"), ("start.South[0]", "Cal"), ("start.South[9]", ""), ("seats.North", ""), ("wins", ""),
+])  # fmt: skip
+def test_a_problem_leads_to_the_province_that_it_is_about(path, code):
+    assert desk._place(lake(), path) == code
+
+
+@every_row(
+    ("path", "part"), [("seats.North", "seats"), ("homes.North[0]", "seats"), ("start", "seats"), ("wins", "facts")]
+)
+def test_a_problem_of_no_province_leads_to_its_part_of_the_page(path, part):
+    assert desk._part(path) == part
+
+
+def test_why_a_proof_broke_off_is_said_without_what_only_the_program_knows():
+    assert proofs._why(SoftTimeLimitExceeded()).startswith("One phase of a game took bots longer than ten seconds")
+    assert proofs._why(InputError("provinces", "Too many.")) == "provinces: Too many."
+    assert proofs._why(KeyError("secret")) == "Something broke while it was tried."

@@ -1,5 +1,6 @@
 """A new SQLite database begins with tables from a file: the same as if every migration had run."""
 
+import contextlib
 import os
 import sqlite3
 import subprocess
@@ -8,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.utils import ConnectionHandler
 
 from games.management import fresh_tables
+from games.management.commands import write_tables
 from tests.plugins.databases import BASE_DIR, deciding
 from tests.rows import every_row
 
@@ -98,3 +101,21 @@ def test_not_many_migrations_are_newer_than_the_file(fresh):
     loader = MigrationLoader(fresh)
     newer = loader.disk_migrations.keys() - loader.applied_migrations.keys()
     assert len(newer) <= 10, "Run: manage.py write_tables"
+
+
+def test_the_file_is_written_from_a_database_in_which_every_migration_has_run(tmp_path, monkeypatch, capsys):
+    target, asked = tmp_path / "tables.txt", []
+
+    def migrates(command, *, env, **_):
+        asked.append(command[1:])
+        with contextlib.closing(sqlite3.connect(env["DATABASE_URL"].removeprefix("sqlite:///"))) as made:
+            made.executescript(
+                "CREATE TABLE django_migrations(name, applied); INSERT INTO django_migrations VALUES ('0001', '2026');"
+            )
+
+    monkeypatch.setattr(fresh_tables, "TABLES", target)
+    monkeypatch.setattr(write_tables.subprocess, "run", migrates)
+    call_command("write_tables")
+    assert asked == [["manage.py", "migrate", "-v0", "--one-by-one"]]
+    assert capsys.readouterr().out == f"{target} is written.\n"
+    assert "'0001','2000-01-01 00:00:00'" in target.read_text(), "it says nothing of when it was written"

@@ -1,14 +1,17 @@
 """/metrics: what it counts, who is shown it, and that its labels are bounded and name nobody."""
 
+import os
 import re
+from types import SimpleNamespace
 
 import pytest
+from django.db.backends.signals import connection_created
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.monitoring import counters
 from games.monitoring.heartbeats import heartbeats_write
-from games.monitoring.statements import StatementTimer
+from games.monitoring.statements import StatementTimer, watch_statements
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db
@@ -141,3 +144,24 @@ def test_several_web_processes_are_counted_together(tmp_path):
     )
     told = subprocess.run([sys.executable, "-c", ask], env=env, check=True, capture_output=True, text=True).stdout
     assert "season_requests_busy_total 6.0" in told
+
+
+def test_every_connection_that_is_opened_is_timed_once():
+    opened = SimpleNamespace(execute_wrappers=[])
+    try:
+        watch_statements()
+        for _ in range(2):
+            connection_created.send(None, connection=opened)
+        assert [type(one) for one in opened.execute_wrappers] == [StatementTimer]
+    finally:
+        connection_created.disconnect(dispatch_uid="slow statements")
+
+
+def test_a_process_that_ends_takes_its_listeners_out_of_the_sum(monkeypatch):
+    ended = []
+    monkeypatch.setattr(counters, "mark_process_dead", ended.append)
+    monkeypatch.delenv(counters.SHARED, raising=False)
+    counters.this_process_ends()
+    monkeypatch.setenv(counters.SHARED, "/tmp")
+    counters.this_process_ends()
+    assert ended == [os.getpid()]

@@ -1,5 +1,7 @@
 """/readyz and /healthz: 503 with the reasons in words, for each thing that may be wrong."""
 
+import contextlib
+import sqlite3
 from datetime import timedelta
 
 import pytest
@@ -9,13 +11,14 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Heartbeat, Letter, ProcessHeartbeat, Turn
-from games.monitoring import database
+from games.monitoring import database, exposition, readiness
 from games.monitoring.figures import figures, queue_names
 from games.monitoring.heartbeats import heartbeats_write
 from games.monitoring.readiness import worth_waking
 from games.services import clock
 from games.services.outages import SWEEP, WEB
 from tests.plugins.tables import make_table
+from tests.rows import every_row
 
 pytestmark = pytest.mark.django_db
 
@@ -155,3 +158,37 @@ def test_sqlite_is_read_only_where_its_file_is(tmp_path):
     if os.geteuid() != 0:  # root writes where it likes
         assert database._sqlite_refuses(str(file))
     assert database._sqlite_refuses(f"{tmp_path}/nowhere/x.sqlite3")
+
+
+@every_row(("seconds", "words"), [
+    (0, "0 s"), (119, "119 s"), (120, "2 min"),
+    (7199, "120 min"), (7200, "2 h"), (172_799, "48 h"), (200_000, "2 days"),
+])  # fmt: skip
+def test_a_length_of_time_is_told_for_people(seconds, words):
+    assert readiness._long(seconds) == words
+
+
+def test_of_many_that_are_missing_some_are_named():
+    assert readiness._some(["a", "b", "c"]) == "a, b, c"
+    assert readiness._some(["a", "b", "c", "d", "e"]) == "a, b, c and 2 more"
+
+
+def test_a_file_that_somebody_writes_to_is_no_read_only_database(tmp_path):
+    file = tmp_path / "site.sqlite3"
+    assert not database._sqlite_refuses(str(file))
+    with contextlib.closing(sqlite3.connect(file, isolation_level=None)) as writing:
+        writing.execute("BEGIN IMMEDIATE")
+        assert not database._sqlite_refuses(str(file))
+    assert database._sqlite_refuses(str(tmp_path / "nowhere" / "site.sqlite3"))
+    assert not database._sqlite_refuses("file:memorydb_default?mode=memory&cache=shared")
+
+
+def test_figures_that_cannot_be_asked_are_a_reason(all_there, monkeypatch):
+    def away():
+        raise DatabaseError("as season at 10.1.2.3")
+
+    monkeypatch.setattr(readiness, "figures", away)
+    assert readiness.not_ready() == {"database": "The database cannot be asked (DatabaseError)."}
+    monkeypatch.setattr(exposition, "figures", away)
+    (up,) = [family for family in exposition.SiteCollector().collect() if family.name == "season_database_up"]
+    assert [sample.value for sample in up.samples] == [0.0]
