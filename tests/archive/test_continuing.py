@@ -8,7 +8,8 @@ import engine
 from engine.bots.play import play, seeded_draws
 from engine.gamefile import game_of_play, written
 from games.accounts.leaving import member_leaves
-from games.archive.continuing import game_continue, goes_on
+from games.archive import continuing
+from games.archive.continuing import PastStart, game_continue, goes_on, past_of, start_of
 from games.archive.models import ArchivedGame
 from games.archive.services import archive_put, archive_remove, archive_work
 from games.common.errors import Refused
@@ -17,6 +18,7 @@ from games.ratings.models import GameRecord, NotRated
 from games.ratings.reading import _not_rated
 from games.services.lobby import game_join
 from tests.plugins.tables import user
+from tests.rows import every_row
 
 pytestmark = pytest.mark.django_db
 
@@ -137,3 +139,32 @@ def test_it_is_not_rated(anna, unfinished):
     assert _not_rated(record, "win", ()) == NotRated.CONTINUED
     game.continuation.delete()
     assert _not_rated(GameRecord(game=Game.objects.get(pk=game.pk)), "win", ()) == NotRated.FEW
+
+
+@every_row(("document", "said"), [
+    (None, "The file has not been read, or was refused. Look at its upload."),
+    ({"result": {"kind": "solo"}}, "The game has a result, so nothing of it is left to play."),
+    ({"board": {"name": "The Lake"}}, "It is on a board of its own. Keep that board in the workshop"),
+    ({"position": {}}, "The file says no last position."),
+])  # fmt: skip
+def test_why_a_game_of_the_archive_cannot_go_on_is_said(document, said):
+    with pytest.raises(Refused) as no:
+        start_of(ArchivedGame(document=document))
+    assert no.value.message.startswith(f"This game cannot be continued. {said}")
+
+
+def test_a_game_that_goes_on_has_the_rules_of_its_file_alone(monkeypatch):
+    start = PastStart("x", "/archive/x/", "Spring 1901", 1, {"variant": "hitchhiker"}, {})
+    monkeypatch.setattr(continuing, "start_of", lambda past: start)
+    for asked, said in (
+        ({"variant": "gathering"}, "by the rules of its file. Name no others"),
+        ({"variant": "hitchhiker", "board": "lake"}, "by the rules and on the board of its file. Name no others"),
+    ):
+        with pytest.raises(Refused, match=said):
+            game_continue(by=user("anna"), past=ArchivedGame(), **asked)
+
+
+def test_a_link_that_leads_to_no_game_of_the_archive_is_refused():
+    assert past_of("", user("anna")) is None
+    with pytest.raises(Refused, match="There is no such game in the archive"):
+        past_of("nothing", user("anna"))

@@ -219,3 +219,10 @@ def test_the_command_makes_a_month_again_and_refuses_what_is_none(clock, capsys)
 def test_nothing_is_owed_where_nothing_ended():
     assert not months_work()
     assert not MonthlyFile.objects.exists()
+
+
+def test_the_command_without_a_month_works_until_nothing_is_owed(monkeypatch):
+    left = [True, True, False]
+    monkeypatch.setattr("games.management.commands.monthly_files.months_work", lambda: left.pop(0))
+    call_command("monthly_files")
+    assert left == []
