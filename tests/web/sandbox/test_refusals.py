@@ -2,13 +2,17 @@
 
 import base64
 import json
+import re
 import zlib
 from dataclasses import replace
+from html import unescape
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
 import engine
 from games.common.errors import NotAllowed, Refused
+from games.models import Sandbox
 from games.sandbox import bench as benches
 from games.sandbox import editing, filing, limits, loading, services, working
 from games.sandbox.answering import _options_of
@@ -224,3 +228,39 @@ def test_only_so_many_are_kept_and_a_gms_sight_by_nobody_else(bench, monkeypatch
     with pytest.raises(Refused, match="You keep 1 sandboxes already"):
         services.sandbox_keep(bench=data | {"title": "Another"}, by=anna)
     assert str(first).startswith("A sandbox of 20")
+
+
+def sent(client, bench, do, status=200, **fields):
+    """The page after a deed on a bench, and the bench on it."""
+    answer = client.post("/sandbox/", {"bench": pack(bench), "do": do, **fields})
+    assert answer.status_code == status
+    text = unescape(answer.text)
+    return text, unpack(re.search(r'name="bench" value="([^"]*)"', text)[1])
+
+
+@pytest.mark.django_db
+def test_orders_and_rulings_are_taken_off_and_luck_falls_anew(client, bench):
+    ruled = {"kind": "order", "data": {"seat": "France", "lines": ["A Mar - Spa"]}}
+    full = bench.with_step(replace(bench.step, orders={"France": ["A Par H"]}, rulings=(ruled,)))
+    assert sent(client, full, "no-orders")[1].step == replace(full.step, orders={})
+    assert sent(client, full, "no-rulings")[1].step == replace(full.step, rulings=())
+    lucky = [sent(client, one, "chance")[1] for one in (bench, replace(bench, secret="a sandbox 7"))]
+    assert [one.secret for one in lucky] == ["a sandbox 2", "a sandbox 8"]
+    assert [len(one.steps) for one in lucky] == [2, 2]
+
+
+@pytest.mark.django_db
+def test_the_same_position_changes_nothing_and_a_large_file_is_not_read(client, bench):
+    for do, field in (("position", {"position": filing.state_text(bench.step.state)}), ("edit", {"edits": "S1901M"})):
+        text, after = sent(client, bench, do, **field)
+        assert "Nothing has changed." in text and after == bench
+    large = SimpleUploadedFile("large.yaml", b"x" * (limits.LONGEST_TEXT + 1))
+    text, after = sent(client, bench, "import", 400, file=large)
+    assert "The file has 200001 bytes; the sandbox reads 200000." in text and after == bench
+
+
+@pytest.mark.django_db
+def test_a_visitor_logs_in_before_a_game_begins_with_it(client, bench):
+    answer = client.post("/sandbox/", {"bench": pack(bench), "do": "game"})
+    assert (answer.status_code, answer.url.partition("?next=")[2]) == (302, "/sandbox/")
+    assert not Sandbox.objects.exists()
