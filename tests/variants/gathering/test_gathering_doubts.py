@@ -62,3 +62,26 @@ def test_what_is_said_comes_true_if_nobody_interferes(card):
     assert lines
     for line in lines:
         assert ("the card is wasted" in told(line, position)) == ("card.wasted" in outcomes(line, position)), line
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("PRIMARY SUDDEN DEATH", "Sudden Death needs a target"),
+        ("PRIMARY SUDDEN DEATH A Tun", "There is no A Tun on the board"),
+        ("PRIMARY SUDDEN DEATH A Mun - Ber", "Sudden Death needs a target and nothing more"),
+        ("PRIMARY PROTECTIVE AMULET A Par", "Protective Amulet takes no target"),
+        ("PRIMARY BLACK HOLE", "Black Hole needs a target"),
+        ("PRIMARY BLACK HOLE Swi", "There is no such space on the board"),
+        ("PRIMARY BLACK HOLE Bur - Mun", "Black Hole needs a target and nothing more"),
+        ("PRIMARY TELEPORT A Par", "Teleport needs one space to go to"),
+        ("PRIMARY TELEPORT A Par - Swi", "There is no such space on the board"),
+        ("PRIMARY FASTER THAN LIGHT A Par - Bur - Mun - Kie", "Faster than Light needs one or two steps"),
+    ],
+)
+def test_a_play_without_the_target_of_its_card_is_told_and_wasted(line, why):
+    (check,) = engine.check(RULEBOOK, state(), "France", [line])
+    assert (check.level, check.message) == ("error", f"{why}: the card would be discarded.")
+    outcome = engine.adjudicate(RULEBOOK, state(), {"France": [line]}, [], engine.Draws("doubts"))
+    before = {str(unit) for unit in state().units.values()}
+    assert {str(unit) for unit in outcome.state.units.values()} == before
