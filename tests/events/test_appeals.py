@@ -138,3 +138,18 @@ def test_by_page_api_and_mail(going, client):
     client.force_login(user("anna"))
     assert "It is right." in client.get("/events/net/").text
     assert Letter.objects.count() + len(mail.outbox) == 3, "two for the director, one for the entrant"
+
+
+def test_an_appeal_that_there_is_not_is_not_answered(going):
+    with pytest.raises(Refused, match="no such appeal"):
+        appeals.appeal_answer(event=going, by=user("dora"), appeal=0, upheld=False, answer="No.")
+
+
+def test_pages_take_an_answer_and_take_an_appeal_back(going, client):
+    made = [ask(going, name) for name in ("anna", "bert")]
+    client.force_login(user("anna"))
+    assert "taken back" in client.post(f"/events/net/appeals/{made[0].pk}/", {"do": "withdraw"}, follow=True).text
+    client.force_login(user("dora"))
+    said = client.post(f"/events/net/appeals/{made[1].pk}/", {"do": "deny", "answer": "It was right."}, follow=True)
+    assert "has your answer" in said.text
+    assert [one.status for one in EventAppeal.objects.order_by("pk")] == ["withdrawn", "denied"]

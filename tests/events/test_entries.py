@@ -3,9 +3,11 @@
 import pytest
 
 from games.accounts.leaving import leave
+from games.clubs.services import club_found
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
-from games.events import entries, services
+from games.events import entries, leagues, services
 from games.events.models import EntryState, Event
+from games.game_templates.services import template_save
 from games.moderation.services import member_block
 from tests.moderation.people import moderator
 from tests.plugins.tables import user
@@ -151,3 +153,67 @@ def test_moderators_appoint_a_director_and_hide_an_event(online):
     assert not Event.objects.shown_to(user("anna")).exists() and Event.objects.shown_to(user("emil")).exists()
     with pytest.raises(Hidden):
         entries.entry_make(event=online, by=user("fred"))
+
+
+@pytest.mark.parametrize(
+    ("deed", "why"),
+    [
+        (lambda event, anna: entries.keep_apart(event=event, by=user("dora"), one=anna, other=anna), "Name two"),
+        (lambda event, anna: entries.entry_set(event=event, by=user("dora"), entry=anna, state="up"), "in, waiting"),
+        (lambda event, anna: entries.entries_add(event=event, by=user("dora"), users=[anna.user]), "already"),
+        (lambda event, anna: services.co_director_set(event=event, by=user("dora"), user=user("dora"), director=True),
+         "direct it already"),
+        (lambda event, anna: services.event_change(event=event, by=user("dora"), club=club_found(
+            by=user("emil"), name="north", title="The North")), "Only editors of a club"),
+        (lambda event, anna: services.event_change(event=event, by=user("dora"), template=template_save(
+            by=user("emil"), name="Mine")), "not shared with you"),
+        (lambda event, anna: services.club_of("nowhere"), "no such club"),
+        (lambda event, anna: leagues.plays_twice(event=event, by=user("emil")), "Only who has entered"),
+    ],
+)  # fmt: skip
+def test_what_an_event_does_not_take_changes_nothing(online, deed, why):
+    with pytest.raises(Refused, match=why):
+        deed(online, online.entries.get(user=user("anna")))
+    online.refresh_from_db()
+    assert states(online) == dict.fromkeys(("anna", "bert", "cora"), "in")
+    assert (online.club, online.template.name, online.co_directors.count()) == (None, "Usual", 0)
+
+
+def test_those_kept_apart_may_meet_again(online):
+    one, other = online.entries.order_by("pk")[:2]
+    for apart in (True, False):
+        entries.keep_apart(event=online, by=user("dora"), one=one, other=other, apart=apart)
+        assert (other in one.apart.all()) is apart
+
+
+def test_few_direct_beside_the_first_and_each_may_stop(online, monkeypatch):
+    monkeypatch.setattr(services, "MOST_CO_DIRECTORS", 1)
+    services.co_director_set(event=online, by=user("dora"), user=user("emil"), director=True)
+    with pytest.raises(Refused, match="are the most"):
+        services.co_director_set(event=online, by=user("dora"), user=user("fred"), director=True)
+    with pytest.raises(NotAllowed):
+        services.co_director_set(event=online, by=user("emil"), user=user("fred"), director=True)
+    services.co_director_set(event=online, by=user("emil"), user=user("emil"), director=False)
+    assert not online.is_directed_by(user("emil"))
+
+
+def test_a_place_stays_empty_where_there_is_no_room_for_who_waits(online):
+    services.event_change(event=online, by=user("dora"), most=3)
+    for name in ("emil", "fred"):
+        entries.entry_make(event=online, by=user(name))
+    entries.entry_withdraw(event=online, by=user("anna"))
+    assert states(online)["emil"] == "in" and states(online)["fred"] == "waiting"
+
+
+def test_who_waits_and_withdraws_lets_nobody_in(online):
+    services.event_change(event=online, by=user("dora"), most=3)
+    for name in ("emil", "fred"):
+        entries.entry_make(event=online, by=user(name))
+    entries.entry_withdraw(event=online, by=user("emil"))
+    assert states(online)["emil"] == "out" and states(online)["fred"] == "waiting"
+
+
+def test_a_club_holds_an_event_that_its_editor_makes(db):
+    club = club_found(by=user("dora"), name="north", title="The North")
+    made = services.event_make(by=user("dora"), name="cup", title="Cup", club=services.club_of("north"))
+    assert made.club == club and services.club_of("") is None

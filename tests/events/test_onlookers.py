@@ -10,6 +10,7 @@ from games.events.rounds import round_close
 from games.events.services import co_director_set, event_close
 from games.models import AuditAction, AuditEntry, Game, Notice
 from games.watching.queries import comments, observes
+from games.watching.services import onlooker_add
 from tests.events.test_rounds import draw, game_of, going, start
 from tests.plugins.tables import user
 
@@ -94,3 +95,20 @@ def test_page_and_api_are_the_directors(going, client):
     assert "Nobody looks on" in client.post(page, {"do": "end", "onlooker": first}, follow=True).text
     client.force_login(user("anna"))
     assert client.get(page).status_code == 404 and client.get(told).status_code == 403
+
+
+def test_programs_and_more_than_fit_do_not_look_on(going, monkeypatch):
+    program = user("bot9")
+    program.profile.owner = user("dora")
+    program.profile.save()
+    with pytest.raises(Refused, match="is a program"):
+        add(going, "bot9")
+    monkeypatch.setattr("games.events.onlookers.MOST", 1)
+    add(going)
+    with pytest.raises(Refused, match="are the most"):
+        add(going, "olaf")
+
+
+def test_who_looks_on_at_a_board_already_is_no_trouble(going):
+    onlooker_add(game=game_of(going), by=user("dora"), user=user("ona"), role="observer")
+    assert add(going)[1] == [] and looks_on(going, user("ona"))

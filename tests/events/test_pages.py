@@ -145,3 +145,56 @@ def test_by_api(online):
     assert sent(dora, "delete", f"boards/{board.pk}/counts/").status_code == 204
     assert sent(dora, "patch", f"entries/{anna.pk}/", {"drop": "Ill."}).json()["state"] == EntryState.OUT
     assert sent(browser(), "put", "entry/").status_code == 401
+
+
+def test_the_desk_does_to_rounds_boards_and_the_event_itself_what_is_asked(online):
+    dora, anna = browser(user("dora")), browser(user("anna"))
+    wish = {"title": "Open Net", "entry": "open", "scoring": "draw_size", "template": online.template.slug}
+    changed = dora.post("/events/net/desk/", wish, follow=True)
+    assert "Changed." in changed.text and Event.objects.get().title == "Open Net"
+    assert dora.post("/events/net/desk/", {**wish, "title": ""}).status_code == 422
+    wrong = dora.post("/events/net/rounds/", {"fill": "bots", "top": "some"}, follow=True)
+    assert "as a whole number" in wrong.text and not online.rounds.exists()
+    dora.post("/events/net/rounds/", {"here": "on", "fill": "bots"})
+    dora.post("/events/net/rounds/1/", {"do": "start"})
+    boards.event_boards_make()
+    board = online.rounds.get().boards.get()
+    for body, said in (
+        ({"do": "extend", "minutes": "x"}, "Say by how many minutes"), ({"do": "pause"}, "Done."),
+        ({"do": "pause"}, "Board 1: "), ({"do": "resume"}, "Done."),
+    ):  # fmt: skip
+        assert said in dora.post("/events/net/rounds/1/", body, follow=True).text, body
+    dora.post(f"/events/net/boards/{board.pk}/", {"year": "1907", "seat-France": "34", "winner": "France"})
+    board.refresh_from_db()
+    assert board.counts
+    dora.post(f"/events/net/boards/{board.pk}/", {"do": "clear"})
+    board.refresh_from_db()
+    assert not board.counts
+    assert "not in Open Net any more" in anna.post("/events/net/enter/", {"do": "withdraw"}, follow=True).text
+    dora.post("/events/net/rounds/1/", {"do": "close"})
+    dora.post("/events/net/close/")
+    season = dora.post("/events/net/season/", {"title": "Net 2", "name": "net-2"}, follow=True)
+    assert "The next season is there" in season.text and Event.objects.filter(name="net-2").exists()
+
+
+def test_a_name_that_is_taken_is_refused_beside_its_field(online):
+    wish = {"title": "Other", "name": "net", "entry": "open", "scoring": "draw_size"}
+    answer = browser(user("dora")).post("/events/new/", wish)
+    assert answer.status_code == 422 and "There is an event at “net” already" in answer.text
+
+
+def test_what_the_api_does_not_know(online):
+    dora = browser(user("dora"))
+
+    def sent(method, path, body):
+        return getattr(dora, method)(f"/api/events/net/{path}", body, content_type="application/json")
+
+    for body in ({"club": "nowhere"}, {"template": "nowhere"}):
+        answer = sent("patch", "", body)
+        assert answer.status_code == 400 and "There is no such" in answer.text, body
+    assert sent("put", "boards/0/counts/", {"centres": {}, "year": 1907, "winner": ""}).status_code == 404
+    told = browser(user("bert")).post(
+        "/api/events/net/report/", {"text": "Its name is rude."}, content_type="application/json"
+    )
+    assert told.status_code == 201, told.text
+    assert Report.objects.get(event=online).text == "Its name is rude."

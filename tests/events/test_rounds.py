@@ -234,3 +234,40 @@ def test_a_round_is_closed_and_opened_again(going):
         running.round_clock(event=going, by=user("dora"), number=1, do="pause")
     rounds.round_close(event=going, by=user("dora"), number=1, over=False)
     assert going.rounds.get().state == RoundState.GOING
+
+
+def test_an_event_that_is_over_draws_and_starts_nothing(wooden):
+    draw(wooden, here=False, number=2)
+    with pytest.raises(Conflict, match="Later rounds"):
+        rounds.round_discard(event=wooden, by=user("dora"), number=1)
+    services.event_close(event=wooden, by=user("dora"))
+    for deed in (lambda: draw(wooden, here=False), lambda: rounds.round_start(event=wooden, by=user("dora"), number=1)):
+        with pytest.raises(Conflict, match="is over"):
+            deed()
+    assert wooden.rounds.count() == 2
+
+
+def test_a_reserve_from_the_waiting_list_comes_in_and_nobody_else_is_one(going):
+    leaver = going.entries.get(user=user("anna"))
+    waiting = entries.entry_make(event=going, by=user("emil"))
+    entries.entry_set(event=going, by=user("dora"), entry=waiting, state="out")
+    told = {"event": going, "by": user("dora"), "entry": leaver, "reason": "Ill."}
+    for wrong in (leaver, waiting):
+        with pytest.raises(Refused, match="A reserve is"):
+            running.entry_drop(**told, reserve=wrong)
+    entries.entry_set(event=going, by=user("dora"), entry=waiting, state="waiting")
+    assert running.entry_drop(**told, reserve=waiting) == []
+    waiting.refresh_from_db()
+    assert waiting.state == EntryState.IN
+
+
+def test_boards_whose_template_is_gone_say_so_and_nothing_is_retried_without_need(online):
+    draw(online, bots=True)
+    rounds.round_start(event=online, by=user("dora"), number=1)
+    online.template.delete()
+    boards.event_boards_make()
+    board = online.rounds.get().boards.get()
+    assert board.trouble == "The template is gone." and board.game is None
+    told = {"event": online, "by": user("dora"), "number": 1}
+    assert (running.boards_retry(**told), running.boards_retry(**told)) == (1, 0)
+    assert running.round_clock(**told, do="pause") == [], "there is no clock to pause"
