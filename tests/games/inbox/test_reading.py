@@ -151,3 +151,22 @@ def test_whatever_arrives_can_be_read(tail, head):
     assert len(read.key) == 64
     with suppress(UnreadableBody):
         written(body_of(head + tail).text or "")
+
+
+@pytest.mark.parametrize(
+    ("page", "lines"),
+    [
+        (
+            "<table><tr><td>A Par</td><td>- Bur</td></tr><tr><th>F Bre</th><td>H</td></tr></table>",
+            "A Par - Bur|F Bre H",
+        ),
+        ("<pre>A Par - Bur\nA Mar H</pre>F Bre\n- MAO", "A Par - Bur|A Mar H|F Bre - MAO"),
+        ("<div>" * 190 + "A Par H", "A Par H"),
+    ],
+)
+def test_cells_stay_side_by_side_and_lines_of_a_typewriter_stay_lines(page, lines):
+    assert text_of_page(page).replace("\n", "|") == lines
+
+
+def test_html_nested_deeper_than_a_letter_is_none():
+    assert text_of_page("<div>" * 205 + "A Par H") is None
