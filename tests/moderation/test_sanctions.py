@@ -162,3 +162,28 @@ def test_in_the_admin(table):
     ]
     junior = browser(moderator("jun", "Moderators"))
     assert junior.get("/admin/games/sanction/add/").status_code == 403
+
+
+def test_only_moderators_lift_and_answer_and_nobody_with_nothing(table):
+    sanction = sanction_impose(member=table.france, by=moderator(), kind="silence", reason=WHY)
+    for deed in (
+        lambda: sanction_lift(sanction=sanction, by=table.france),
+        lambda: sanction_answer(sanction=sanction, by=table.france, answer="Let me."),
+    ):
+        with pytest.raises(NotAllowed):
+            deed()
+    with pytest.raises(Refused, match="Say why it stays"):
+        sanction_answer(sanction=sanction, by=moderator(), answer=" ")
+    for text in (" ", "x" * 2001):
+        with pytest.raises(Refused, match="Say why, in up to"):
+            sanction_appeal(sanction=sanction, text=text)
+    sanction.refresh_from_db()
+    assert (sanction.lifted_at, sanction.answer, sanction.appeal) == (None, "", "")
+
+
+def test_in_the_admin_what_is_lifted_is_not_lifted_again(table):
+    sanction = sanction_impose(member=table.france, by=moderator(), kind="silence", reason=WHY)
+    sanction_lift(sanction=sanction, by=moderator())
+    ticked = {"action": "lift", "_selected_action": [sanction.pk]}
+    answer = browser(moderator()).post("/admin/games/sanction/", ticked, follow=True)
+    assert f"Sanction {sanction.pk}: It has been lifted already." in answer.text
