@@ -158,3 +158,26 @@ def test_by_api(club):
     report = {"text": "Its name insults me."}
     assert bert.post(f"{south}report/", report, content_type="application/json").status_code == 201
     assert browser().put(f"{south}star/").status_code == 401
+
+
+def test_editors_put_members_out_and_things_off_the_shelf(club):
+    anna = browser(user("anna"))
+    services.club_join(club=club, by=user("bert"))
+    services.member_let_in(club=club, by=user("anna"), user=user("bert"))
+    for body, said in (
+        ({"user": "bert", "do": "fly"}, "Say what to do"), ({"user": "nobody", "do": "let-in"}, "not in this club"),
+    ):  # fmt: skip
+        assert said in anna.post("/clubs/north/members/", body, follow=True).text, body
+    anna.post("/clubs/north/members/", {"user": "bert", "do": "put-out"})
+    assert not club.memberships.filter(user=user("bert")).exists()
+    template = template_save(by=user("anna"), name="Fridays")
+    shelve(club=club, by=user("anna"), thing=template)
+    wish = {"kind": "template", "which": template.slug, "do": "off"}
+    assert "is off the shelf" in anna.post("/clubs/north/shelf/", wish, follow=True).text
+    assert not template.clubs.exists()
+
+
+def test_an_address_that_is_taken_is_refused_beside_its_field(club):
+    wish = {"title": "Other", "name": "north", "colour": "teal", "joining": "asked"}
+    answer = browser(user("bert")).post("/clubs/found/", wish)
+    assert answer.status_code == 422 and "at “north” already" in answer.text and Club.objects.count() == 1

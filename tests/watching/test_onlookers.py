@@ -171,3 +171,22 @@ def test_by_page_and_api(client):
     assert client.post(gallery, body, content_type="application/json").json()["author"] == "olga"
     client.post(page, {"do": "end", "onlooker": made.json()["id"]})
     assert client.post(gallery, body, content_type="application/json").status_code == 403
+
+
+def test_of_onlookers_and_notes_there_are_few_and_none_at_a_game_that_is_over(monkeypatch):
+    table = make_table()
+    program = user("robot")
+    program.profile.owner = table.gm
+    program.profile.save()
+    with pytest.raises(Refused, match="is a program"):
+        add(table, "robot")
+    monkeypatch.setattr(services, "MOST", 1)
+    add(table, "carl", OnlookerRole.COMMENTATOR)
+    with pytest.raises(Refused, match="1 are the most"):
+        add(table, "olga")
+    monkeypatch.setattr(services, "MOST_NOTES", 0)
+    with pytest.raises(Refused, match="0 notes are the most"):
+        services.note_write(game=table.now, by=user("carl"), text="X")
+    Game.objects.filter(pk=table.game.pk).update(status=GameStatus.FINISHED)
+    with pytest.raises(Conflict, match="everybody may look"):
+        add(table, "olaf")

@@ -7,6 +7,9 @@ from rest_framework.test import APIClient
 
 from games.accounts.export import export_member
 from games.accounts.leaving import leave
+from games.clubs.services import club_found, club_join
+from games.clubs.shelf import shelve
+from games.common.errors import NotAllowed, Refused
 from games.compositions.services import composition_save
 from games.game_templates import services as templates
 from games.game_templates.queries import read_template
@@ -227,3 +230,51 @@ def test_by_api(anna):
     assert bert.post(f"{address}copy/").status_code == 404
     assert client.delete(address).status_code == 204
     assert not GameTemplate.objects.filter(slug=slug).exists()
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"),
+    [(60, "1 hour"), (2880, "2 days"), (1501, "1 day 1 hour 1 minute"), (125, "2 hours 5 minutes")],
+)
+def test_when_it_starts_is_told_in_words(usual, anna, minutes, words):
+    GameTemplate.objects.update(settings=usual.settings | {"starts_in": minutes})
+    assert f"{words} after it is made, or when it is full" in page(anna).get(usual.get_absolute_url()).text
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"name": " "}, "so that you find it again"), ({"name": "x" * 200}, "is the most"),
+        ({"name": "X", "run": "nobody"}, "is none of"),
+    ],
+)  # fmt: skip
+def test_what_no_template_can_be_is_refused(anna, wish, why):
+    with pytest.raises(Refused, match=why):
+        templates.template_save(by=anna, **wish)
+    assert not GameTemplate.objects.exists()
+
+
+def test_it_is_shared_with_few_and_with_nobody_who_has_left(usual, anna, monkeypatch):
+    gone = user("gone")
+    leave(user=gone)
+    with pytest.raises(Refused, match="no such member"):
+        templates.template_share(template=usual, by=anna, user=gone)
+    with pytest.raises(NotAllowed, match="not shared with you"):
+        templates.check_usable(usual, user("bert"))
+    monkeypatch.setattr(templates, "MOST_SHARED", 1)
+    templates.template_share(template=usual, by=anna, user=user("bert"))
+    templates.check_usable(usual, user("bert"))
+    with pytest.raises(Refused, match="Take one of them off"):
+        templates.template_share(template=usual, by=anna, user=user("carl"))
+    answer = page(anna).post(f"{usual.get_absolute_url()}share/", {"member": "carl"})
+    assert answer.status_code == 422 and list(usual.shared_with.all()) == [user("bert")]
+    unshared = page(user("bert")).post(f"{usual.get_absolute_url()}unshare/", follow=True)
+    assert "is off your list" in unshared.text and not usual.shared_with.exists()
+
+
+def test_one_from_a_clubs_shelf_is_taken_off_by_its_editors(usual, anna):
+    club = club_found(by=anna, name="north", title="The North", joining="open")
+    club_join(club=club, by=user("bert"))
+    shelve(club=club, by=anna, thing=usual)
+    answer = page(user("bert")).post(f"{usual.get_absolute_url()}unshare/", follow=True)
+    assert "Its editors can take it off" in answer.text and usual.clubs.count() == 1
