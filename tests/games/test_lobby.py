@@ -5,7 +5,7 @@ import pytest
 from engine.rulebook.draws import commitment
 from games.common.allocation import seats_allocated
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.models import Game, Membership
+from games.models import Game, GameStatus, Membership
 from games.services import lobby, seats, starting
 from tests.plugins.tables import POWERS, make_table, seated, user
 
@@ -187,3 +187,29 @@ def test_a_wish_that_would_not_count_is_refused(allocation, wish, field):
     assert refused.value.field == field
     assert not game.memberships.filter(user__username="bert").exists()
     lobby.game_join(game=game, by=user("bert"))
+
+
+@pytest.mark.parametrize(
+    ("deed", "why"),
+    [
+        (lambda table: lobby.wishes_set(game=table.game, by=user("stranger"), preferences=[]), "not in this game"),
+        (lambda table: lobby.wishes_set(game=table.game, by=table.france, preferences=[]), "lists of wishes"),
+        (lambda table: seats.seat_takeover(game=table.game, by=user("stranger"), seat_id="Italy"), "is not running"),
+        (lambda table: seats.seat_replace(game=table.game, by=table.gm, seat_id="Italy", reason="X"), "game goes on"),
+    ],
+)
+def test_what_a_table_that_forms_does_not_take_is_refused(deed, why):
+    table = make_table(forming=True, allocation="chosen")
+    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    with pytest.raises(Refused, match=why):
+        deed(table)
+
+
+def test_a_seat_is_replaced_for_a_reason_and_only_one_that_there_is(table):
+    for seat_id, reason, why in (("Italy", " ", "Say why"), ("Atlantis", "Gone.", "no seat “Atlantis”")):
+        with pytest.raises(Refused, match=why):
+            seats.seat_replace(game=table.game, by=table.gm, seat_id=seat_id, reason=reason)
+    Game.objects.filter(pk=table.game.pk).update(status=GameStatus.FINISHED)
+    with pytest.raises(Refused, match="nothing left to leave"):
+        lobby.game_leave(game=table.game, by=table.france)
+    assert table.seat("Italy").player == table.italy

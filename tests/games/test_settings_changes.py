@@ -12,7 +12,7 @@ from games.mail.contents import context_of, still_matters
 from games.mail.sending import notices_send
 from games.models import Game, Membership, Notice
 from games.selectors.agreed import agreed_now, changed_since
-from games.services import lobby, starting
+from games.services import lobby, settings_changes, starting
 from games.services.deadlines import starts_hint
 from games.services.seats import seat_takeover
 from games.services.settings_changes import TO_CONFIRM, game_change, seats_free, settings_confirm
@@ -174,3 +174,29 @@ def test_leaving_before_the_start_costs_nothing_later(forming):
     confirm(forming, *(name for name in POWERS[:6] if name != "France"))
     starting.game_start(game=forming.game, by=forming.gm)
     assert seat_takeover(game=forming.game, by=forming.france, seat_id="Turkey").seat == forming.seat("Turkey")
+
+
+def test_at_a_table_of_the_queue_nothing_changes_and_who_is_not_in_confirms_nothing(forming):
+    with pytest.raises(Refused, match="not in this game"):
+        settings_confirm(game=forming.game, by=user("stranger"), until=None)
+    Game.objects.filter(pk=forming.game.pk).update(from_queue=True)
+    with pytest.raises(Refused, match="laid for members of the queue"):
+        game_change(game=forming.game, by=forming.gm, press="none")
+    assert forming.now.press != "none"
+
+
+def test_one_place_that_cannot_be_freed_keeps_no_other(forming, monkeypatch):
+    game_change(game=forming.game, by=forming.gm, press="none")
+    confirm(forming, *POWERS[2:6])
+    late = timezone.now() + timedelta(days=30)
+    real, calls = settings_changes.seat_give_up, []
+
+    def once(game, stay, **more):
+        calls.append(stay)
+        if len(calls) == 1:
+            raise RuntimeError("disk")
+        return real(game, stay, **more)
+
+    monkeypatch.setattr(settings_changes, "seat_give_up", once)
+    assert seats_free(now=late) == 1
+    assert [Membership.objects.get(pk=one.pk).left_at is None for one in calls] == [True, False]

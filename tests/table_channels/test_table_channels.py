@@ -18,16 +18,18 @@ from games.channels.keeping import MOST
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.sealing import seal
 from games.models import AuditAction, Game, Seat, TableChannel, TablePost, Turn
-from games.models.game_choices import A_TURN_LATER
+from games.models.game_choices import A_TURN_LATER, GameStatus
 from games.press.services.press import press_send
 from games.services.endings import finish
+from games.services.lobby import game_join
 from games.services.orders import orders_save
 from games.services.rulings import turn_adjudicate_now
 from games.table_channels import services
 from games.table_channels.models import TableNews
+from games.table_channels.queries import due
 from games.watching import queries as watching
 from tests.games.branches.lines import published
-from tests.plugins.tables import make_table
+from tests.plugins.tables import POWERS, make_table
 from tests.rows import slow_but
 from tests.watching.test_delay import later, played
 from tests.web.permissions.poisons import POISONS
@@ -264,3 +266,18 @@ def test_of_a_delayed_game_nothing_leaves_before_its_time(sent, monkeypatch, del
     (one,) = sent
     assert one["kind"] == "turn" and "Spring 1901" in one["text"] and "Spa" not in str(one)
     assert one["url"].endswith("/watch/") and "picture" not in one
+
+
+def test_a_table_that_forms_is_told_while_it_has_room_and_one_against_bots_never():
+    table, since = make_table(forming=True), database_time.now() - timedelta(days=9)
+    assert due(table.now, since, database_time.now()) == {"seat:0": TableNews.SEAT}
+    for name in POWERS[:7]:
+        game_join(game=table.game, by=table.people[name], seat_id=name)
+    game = table.now
+    assert not any(about.startswith("seat") for about in due(game, since, database_time.now()))
+    Game.objects.filter(pk=game.pk).update(status=GameStatus.PAUSED, paused_at=since)
+    assert due(table.now, since, table.now.open_turn.due - timedelta(seconds=1)) == {}, "no deadline nears in a pause"
+    Seat.objects.filter(game=game, seat_id="France").update(player=None, bot=False)
+    assert list(due(table.now, since, database_time.now()).values()) == [TableNews.SEAT]
+    Game.objects.filter(pk=game.pk).update(own_pace=True)
+    assert due(table.now, since, database_time.now()) == {}
