@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -9,6 +10,9 @@ from engine.model.errors import InputError
 from engine.model.ids import SeatId
 from engine.model.json_data import Json
 from engine.model.state import Audience, Value
+
+_FRACTION = re.compile(r"[-+]?[0-9]{1,30}(?:/[0-9]{1,30}|\.[0-9]{1,30})?")
+"""As fractions are stored, and decimals. Without exponents: of those nine characters make a number of gigabytes."""
 
 
 def read_value(value: object, path: str) -> Value:
@@ -24,9 +28,9 @@ def read_value(value: object, path: str) -> Value:
 
 def _fraction(text: str, path: str) -> Fraction:
     try:
-        return Fraction(text)
+        return Fraction(text if _FRACTION.fullmatch(text) else "")
     except (ValueError, ZeroDivisionError):
-        raise InputError(path, f"{text!r} is no fraction.") from None
+        raise InputError(path, f"{text[:40]!r} is no fraction.") from None
 
 
 def read_audience(record: Json, path: str) -> Audience:

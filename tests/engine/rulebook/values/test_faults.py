@@ -1,14 +1,17 @@
 """A word must not kill a game: rulings and positions are held to what the rules declare."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 import engine
 from engine import Draws, InputError, Ruling, adjudicate, dump_state, load_rulebook, load_state
+from engine.io.decoding import keepings
 from engine.io.stored_forms import load_outcome, stored_faults, stored_state
+from engine.model.state import Edge, Held, Mark, Token
 from engine.rulebook.position_faults import faults
-from engine.turn.editing import edit
+from engine.turn.editing import check_edited, edit
 from tests.rows import every_row
 
 RULEBOOK = load_rulebook("rather_silly")
@@ -161,3 +164,103 @@ def test_a_unit_that_was_there_once_is_looked_for_on_every_board():
     pair = [{"unit": "A Par", "status": {"twin": "A Bur"}}, {"unit": "A Bur", "status": {"twin": "A Par"}}]
     assert stored_faults(RULEBOOK, {"phase": "S1903M", "units": {"France": pair}}) == []
     assert stored_faults(RULEBOOK, {"phase": "S1903M", "units": {"France": [pair[0], "A Mar"]}})
+
+
+SHAPELESS = (
+    ({"rules": {"souls": 3}}, "state.rules.souls", "What a rule keeps is an object."),
+    ({"rules": {"llamas": {"herds": "Bur"}}}, "state.rules.llamas.herds", "Expected a list of {owner, at}."),
+    ({"rules": {"llamas": {"herds": ["Bur"]}}}, "state.rules.llamas.herds", "Expected a list of {owner, at}."),
+    ({"rules": {"llamas": {"herds": [{"owner": "France"}]}}}, "state.rules.llamas.herds", "Expected a list of"),
+    ({"rules": {"souls": {"sold": {}}}}, "state.rules.souls.sold", "There is no 'souls.sold' in this game."),
+    ({"rules": {"souls": {"debt": 3}}}, "state.rules.souls.debt", "Expected an object by seat."),
+    ({"rules": {"souls": {"debt": {"France": None}}}}, "state.rules.souls.debt.France", "None is no value."),
+    ({"units": {"France": [{"unit": "A Par", "status": {"tired": 1}}]}},
+     "state.units.France[0].status.tired", "No rule in force knows the status 'tired'."),
+    ({"units": {"France": [{"unit": "A Par", "coast": "nc"}]}}, "state.units.France[0].coast", "part of the unit"),
+    ({"units": {"France": ["A Par"]}, "ids": {"units": []}}, "state.ids.units", "one number for each of the 1 units."),
+    ({"units": {"France": ["A Par", "A Bur"]}, "ids": {"units": [1, 1]}}, "state.ids.units", "each of the 2 units."),
+    ({"units": {"France": ["A Par"]}, "ids": {"units": [1], "next": "2"}}, "state.ids.next", "is a whole number."),
+    ({"edges": [["Par"]]}, "state.edges[0]", "A border is [place, place, class, until]."),
+    ({"held": [{"seat": "France"}]}, "state.held[0]", "A held paper has seat, order and season."),
+)  # fmt: skip
+
+
+@every_row(("part", "path", "said"), SHAPELESS)
+def test_a_position_of_another_shape_is_refused_at_its_path(part, path, said):
+    for read in (load_state, stored_state):
+        with pytest.raises(InputError) as refused:
+            read(RULEBOOK, {"phase": "S1903M", **part})
+        assert (refused.value.path, said in refused.value.message) == (path, True), refused.value.message
+
+
+FRACTIONS = ("1e999999999", "1/0", "1/2/3", "cheese", "9" * 31, "١/٢")
+
+
+@every_row("text", FRACTIONS)
+def test_what_is_no_fraction_is_refused_before_it_is_worked_out(text):
+    """`1e999999999` would be a number of a billion digits."""
+    share = {"France": {"value": {"fraction": text}}}
+    with pytest.raises(InputError, match="is no fraction"):
+        load_state(RULEBOOK, {"phase": "S1903M", "rules": {"mastermind": {"fraction": share}}})
+
+
+HERD, BORG = "llamas.herds", "borg.at"
+MADE = (
+    ({"marks": [Mark("nothing.of_the_sort", "France")]}, "", ""),
+    ({"marks": [Mark("souls.sold", "99", 1)]}, "state.units.99.status.souls.sold",
+     "Sold soul is kept of a unit, and there is no unit number 99 on the board."),
+    ({"marks": [Mark("birds.shooed", "Atlantis")]}, "state.rules.birds.shooed.Atlantis",
+     "is kept of a place, and Atlantis is none on this board."),
+    ({"marks": [Mark("doctor.claim", "France", "x")]}, "state.rules.doctor.claim.France",
+     "is kept of the game, not of France."),
+    ({"tokens": [Token("nothing.of_the_sort", at="Par")]}, "", ""),
+    ({"tokens": [Token(BORG, "France", "Par")]}, "state.rules.borg.at", "Borg is nobody's; France cannot be it."),
+    ({"tokens": [Token(HERD, at="Par")]}, "state.rules.llamas.herds",
+     "Llama herd has an owner: Austria, England, France, Germany, Italy, Russia, Turkey"),
+    ({"tokens": [Token(BORG, at="Par"), Token(BORG, at="Bur")]}, "state.rules.borg.at",
+     "There is one Borg at the most, not 2."),
+    ({"edges": [Edge("Par", "Par")]}, "state.edges[0]",
+     "A border joins two different places, not Par with itself."),
+    ({"edges": [Edge("Par", "Mun", until="cheese")]}, "state.edges[0]",
+     "The end of the hyperspace link must be a season such as S1903; 'cheese' is none."),
+    ({"edges": [Edge("Par", "Mun")] * 101}, "state.edges[100]",
+     "There can be 100 of the hyperspace link at a time, and this is one more."),
+    ({"held": [Held("Atlantis", "A Par H", "S1903")]}, "state.held[0].seat", "There is no seat Atlantis."),
+)  # fmt: skip
+
+
+@every_row(("parts", "path", "said"), MADE)
+def test_what_is_wrong_in_a_position_that_nobody_read_is_named_too(parts, path, said):
+    state = replace(load_state(RULEBOOK, POSITION), **{name: tuple(part) for name, part in parts.items()})
+    wrong = [(fault.path, fault.message) for fault in faults(RULEBOOK, state)]
+    assert [(place, said in message) for place, message in wrong] == ([(path, True)] if said else []), wrong
+
+
+def test_who_is_carried_is_where_its_carrier_is_which_is_there():
+    data = {"phase": "S1903M", "units": {"France": ["B Par", {"unit": "A Par", "carrier": "France B Par"}]}}
+    state = load_state(RULEBOOK, data)
+    assert faults(RULEBOOK, state) == []
+    bird, army = state.units.values()
+    elsewhere = replace(state, units={bird.id: bird.moved("Bur"), army.id: army})
+    (fault,) = faults(RULEBOOK, elsewhere)
+    assert fault.message == "France A Par must be where its carrier is, and France B Bur on its own feet."
+    (fault,) = faults(RULEBOOK, replace(state, units={army.id: army}))
+    assert fault.message == "France A Par is carried by a unit that is not on the board."
+    assert fault.path == "state.units.France A Par.carrier"
+
+
+def test_no_more_marks_than_a_bound_are_remembered(monkeypatch):
+    monkeypatch.setattr(keepings, "MOST_KNOWN", 2)
+    for number in (1, 2, 3, 4, 1):
+        state = load_state(RULEBOOK, {"phase": "S1903M", "rules": {"souls": {"debt": {"France": number}}}})
+        assert [mark.value for mark in state.marks if mark.name == "souls.debt"] == [number]
+        assert len(RULEBOOK.known_marks) <= 2
+
+
+def test_of_faults_those_that_an_editor_made_are_refused_and_no_older_ones():
+    older = stored_state(RULEBOOK, {**POSITION, "held": [{"seat": "France", "order": "Par dances", "season": "S1903"}]})
+    moved = edit(RULEBOOK, older, [{"op": "move", "seat": "France", "unit": "A Bur", "to": "Bel"}])
+    check_edited(RULEBOOK, older, moved)
+    with pytest.raises(InputError, match="not Par with itself") as refused:
+        check_edited(RULEBOOK, older, replace(moved, edges=(Edge("Par", "Par"),)))
+    assert refused.value.path == "state.edges[0]"
