@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from typing import NamedTuple
 
 from engine.model.json_data import JsonDict
@@ -53,7 +54,7 @@ class Building:
             raise ForeignError(f"There are more than {MOST} provinces in it, which is the most that a board can have.")
         wished = code_read(known, kind)
         taken = {code.casefold() for code in self.provinces}
-        code = next(one for one in _codes(wished, name) if one.casefold() not in taken)
+        code = next(one for one in _codes(wished, name, kind) if one.casefold() not in taken)
         self.codes[known] = code
         self.provinces[code] = {"name": " ".join(name.split())[:40] or code, "kind": kind}
         return code
@@ -113,18 +114,17 @@ def code_read(known: str, kind: str) -> str:
     return known.upper() if kind == "sea" else known.capitalize()
 
 
-def _codes(wished: str, name: str) -> Iterator[str]:
-    """Codes that could do, the best first."""
+def _codes(wished: str, name: str, kind: str) -> Iterator[str]:
+    """Codes that could do, the best first; more of them than a board has provinces."""
     if re.fullmatch("[A-Za-z]{2,6}", wished):
         yield wished
     for text in (wished, name):
         letters = re.sub("[^A-Za-z]", "", text)
         for size in (3, 4, 5, 6):
             if len(letters) >= size:
-                yield letters[:size].upper() if wished.isupper() else letters[:size].capitalize()
-    for first in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
-        for second in "abcdefghijklmnopqrstuvwxyz":
-            yield f"X{first.lower()}{second}"
+                yield code_read(letters[:size], kind)
+    for first, second in product("abcdefghijklmnopqrstuvwxyz", repeat=2):
+        yield code_read(f"x{first}{second}", kind)
 
 
 def _plain(place: str, single: set[str]) -> str:

@@ -31,8 +31,11 @@ def read_dvar(data: JsonDict) -> Foreign:
     """The board of a variant. Raises ForeignError for what has not its shape, with the place."""
     try:
         return _read(data)
-    except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise ForeignError(f"The DVAR file lacks something, or has it in another shape: {error}.") from error
+    except ForeignError:
+        raise
+    except (KeyError, TypeError, AttributeError, IndexError, ValueError, OverflowError) as error:
+        what = str(error)[:200]
+        raise ForeignError(f"The DVAR file lacks something, or has it in another shape: {what}.") from error
 
 
 def _read(data: JsonDict) -> Foreign:
