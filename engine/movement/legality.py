@@ -45,9 +45,8 @@ def judge_unit(turn: Look, unit: Unit, order: Order) -> Judged:
         return _judge_riders(turn, unit, _judge_move(turn, unit, order))
     if isinstance(order, Support):
         return _judge_support(turn, unit, order)
-    if isinstance(order, Convoy):
-        return _judge_convoy(turn, unit, order)
-    return Judged(order, unit, f"{unit} cannot do that")
+    assert isinstance(order, Convoy)
+    return _judge_convoy(turn, unit, order)
 
 
 def _judge_riders(turn: Look, unit: Unit, judged: Judged) -> Judged:

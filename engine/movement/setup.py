@@ -72,7 +72,8 @@ def _contests(turn: Look, units: Sequence[Unit]) -> list[bool]:
 
 
 def _sides(turn: Look, units: Sequence[Unit]) -> list[int]:
-    return _numbered(SIDE.each(turn, units) if SIDE.name in turn.rulebook.amendments else [u.owner for u in units])
+    amended = SIDE.name in turn.rulebook.amendments
+    return _numbered([SIDE.ask(turn, unit) if amended else unit.owner for unit in units])
 
 
 def _weigh(turn: Look, fight: FightSetup) -> None:

@@ -233,11 +233,5 @@ class Question(Generic[T]):
         explained = [one for one in turn.rulebook.amendments.get(self.name, ()) if one.said]
         return tuple(sorted(one.said for one in explained if one.answer(turn, *subject) not in (None, False)))
 
-    def each(self, turn: Look, subjects: Iterable[object]) -> list[T]:
-        """The answers for many subjects of one part each. Whether anything is amended is looked up once."""
-        if not turn.rulebook.amendments.get(self.name):
-            return [self.default(turn, subject) for subject in subjects]
-        return [self.ask(turn, subject) for subject in subjects]
-
 
 SETS, NUMBERS, PERMITS, CHAINS, RECORDS, BARRIERS = _sets, _numbers, _permits, _chains, _records, _barriers

@@ -11,6 +11,10 @@ from engine.bots.play import play
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import Unit
 from engine.rulebook import registry
+from engine.rulebook.catalogue import SIDE
+from engine.rulebook.questions import Amendment, Layer
+from engine.rulebook.rule import Rule
+from engine.rulebook.topics import Source
 from engine.scenarios import load, run
 from engine.views import view
 from tests.plugin_ideas import alliances, capitals, fog_of_war, fortresses, proxies, winter_storms
@@ -121,3 +125,21 @@ def test_the_list_of_thirty_counts_the_lines_and_names_rules_that_there_are():
         word.partition(":")[0] for row in rows if "| in the bank |" in row for word in re.findall(r"`([^`]+)`", row)
     }
     assert named - known == {"windows.style"} - known
+
+
+def test_who_fights_on_one_side_dislodges_nobody_of_it(installed):
+    """The question “side”, which no rule here answers otherwise: France and Italy fight as one."""
+
+    def together(turn, unit):
+        return (lambda side: SeatId("Italy")) if unit.owner == "France" else None
+
+    pact = Rule(id="pact", number="9", title="Pact", summary="They do.", source=Source("x", "y"),
+                amendments=(Amendment(SIDE.name, Layer.ADD, together),))  # fmt: skip
+    installed(pact)
+    orders = {"France": ["A Mun - Bur", "A Par S A Mun - Bur"]}
+    units = {"France": ["A Mun", "A Par"], "Italy": ["A Bur"]}
+    for rules, verdict in (((), "succeeds"), (("pact",), "bounces")):
+        rulebook = engine.load_rulebook("standard", with_=rules)
+        state = engine.load_state(rulebook, {"phase": "S1901M", "units": units})
+        outcome = engine.adjudicate(rulebook, state, orders)
+        assert outcome.results["France"][0].verdict == verdict, rules
