@@ -4,11 +4,25 @@ from dataclasses import fields
 from inspect import signature
 from types import SimpleNamespace
 
+import pytest
+
+from engine.model.errors import EngineError
 from engine.model.ids import KindId, ProvinceId, SeatId
 from engine.rulebook import registry
 from engine.rulebook.catalogue import CATALOGUE, REACH, SITES, WON
 from engine.rulebook.composing import compose_amendments
-from engine.rulebook.questions import Amendment, Layer, Scope, scoped, untold
+from engine.rulebook.questions import (
+    BARRIERS,
+    CHAINS,
+    NUMBERS,
+    PERMITS,
+    SETS,
+    Amendment,
+    Layer,
+    Scope,
+    scoped,
+    untold,
+)
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import Source
 from tests.rows import every_row
@@ -95,3 +109,34 @@ def test_each_part_of_a_scope_is_told_by_some_subject():
         if all(untold(question.subject, Scope(**{name: frozenset({"x"})})) for question in CATALOGUE)
     ]
     assert never == []
+
+
+AB, BC = frozenset("ab"), frozenset("bc")
+PUT_TOGETHER = [
+    (SETS, Layer.ADD, AB, BC, frozenset("abc")), (SETS, Layer.FORBID, AB, BC, frozenset("a")),
+    (SETS, Layer.CAP, AB, BC, frozenset("b")), (NUMBERS, Layer.ADD, 2, 3, 5), (NUMBERS, Layer.SCALE, 2, 3, 6),
+    (NUMBERS, Layer.CAP, 2, 3, 2), (NUMBERS, Layer.CAP, 3, 2, 2), (NUMBERS, Layer.FORBID, 2, 3, 0),
+    (PERMITS, Layer.ADD, "no", True, ""), (PERMITS, Layer.FORBID, "", "no", "no"),
+    (PERMITS, Layer.FORBID, "so", "no", "no"), (CHAINS, Layer.ADD, (1,), (2,), (1, 2)),
+    (BARRIERS, Layer.ADD, None, 2, 2), (BARRIERS, Layer.ADD, 3, 2, 2), (BARRIERS, Layer.ADD, 1, 2, 1),
+]  # fmt: skip
+
+
+@every_row("combine, layer, base, part, answer", PUT_TOGETHER)
+def test_what_a_layer_makes_of_an_answer(combine, layer, base, part, answer):
+    assert combine(layer, base, part) == answer
+
+
+NO_SUCH_LAYER = [
+    (SETS, Layer.SCALE, AB, "A set cannot be amended by SCALE."),
+    (PERMITS, Layer.CAP, "no", "A permission cannot be amended by CAP."),
+    (CHAINS, Layer.FORBID, (1,), "A row cannot be amended by FORBID."),
+    (BARRIERS, Layer.FORBID, 1, "A barrier cannot be amended by FORBID."),
+]
+
+
+@every_row("combine, layer, base, said", NO_SUCH_LAYER)
+def test_a_layer_that_means_nothing_for_such_answers_is_refused(combine, layer, base, said):
+    with pytest.raises(EngineError) as refused:
+        combine(layer, base, base)
+    assert refused.value.message == said

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.model.chance import Chance
-from engine.model.state import Mark
+from engine.model.state import Mark, Token
 from engine.rulebook.position_faults import bearer_problem
 from engine.rulebook.values.base import Scene
 from engine.turn.editing import changes_between, edit, with_secrets
@@ -84,3 +84,29 @@ def test_a_hand_that_nobody_guards_becomes_its_seats_own_again():
     (mark,) = with_secrets(rulebook, bare).marks
     assert mark.audience is not None
     assert "France" in mark.audience
+    public = Mark("sudden_death.count", "France", 1)
+    assert with_secrets(rulebook, replace(state, marks=(public,))).marks == (public,), "what is for all stays for all"
+
+
+def test_what_only_rules_keep_and_no_change_reaches_is_named_by_its_rule():
+    rulebook = engine.load_rulebook("rather_silly")
+    before = engine.load_state(rulebook, {"phase": "S1903M"})
+    herds = replace(before, tokens=(*before.tokens, Token("llamas.herds", "France", "Bur")))
+    assert changes_between(rulebook, before, herds) == ((), ("rules.llamas",))
+
+
+def test_changes_that_no_ruling_could_make_are_none_and_why():
+    rulebook = engine.load_rulebook("rather_silly")
+    before = engine.load_state(rulebook, {"phase": "S1903M"})
+    after = replace(before, marks=(*before.marks, Mark("souls.debt", "Atlantis", 1)))
+    changes, (why,) = changes_between(rulebook, before, after)
+    assert changes == ()
+    assert "Souls owed is kept of a seat, and Atlantis is none" in why
+
+
+def test_a_mark_of_the_game_itself_has_no_bearer_in_its_change():
+    rulebook = engine.load_rulebook("rather_silly")
+    before = engine.load_state(rulebook, {"phase": "S1903M"})
+    after = replace(before, marks=(*before.marks, Mark("doctor.claim", "", "a claim")))
+    change = {"op": "counter", "name": "doctor.claim", "value": "a claim"}
+    assert changes_between(rulebook, before, after) == ((change,), ())

@@ -10,8 +10,10 @@ import pytest
 import engine
 from engine.__main__ import main
 from engine.io.stored_forms import dump_draws, load_outcome
+from engine.turn import verification
 from engine.turn.verification import DIFFERS, FORMAT, OK, PINNED, UNCHECKED, check_draws, summary
 from games.common.allocation import drawn_order
+from tests.rows import every_row
 
 ROOT = Path(engine.__file__).parents[1]
 SECRET, HIDDEN = "the secret of a test", "what nobody sees"
@@ -92,17 +94,69 @@ def test_lots_drawn_before_the_game_are_checked(whole):
     assert [line.verdict for line in lines[2:4]] == [DIFFERS, OK]
 
 
-ODD = ({"turns": 3}, {"turns": [{"draws": [{"candidates": 5}]}]}, {"turns": [{"draws": [{"weights": ["b"]}]}]})
+def test_a_draw_from_before_its_season_was_kept_is_unchecked(whole):
+    older = json.loads(json.dumps(whole))
+    draw = next(turn for turn in older["turns"] if turn["draws"])["draws"][0]
+    del draw["season"]
+    (line,) = [line for line in check_draws(older) if line.verdict == UNCHECKED]
+    assert (line.name.partition("@")[0], line.value) == (draw["name"], draw["value"])
+    assert line.note == "it was made before the site kept what is needed to make it again"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"format": "x"}', "[" * 100_000, *(json.dumps({"format": FORMAT, **odd}) for odd in ODD)]
+def test_a_pin_by_a_ruling_that_is_kept_from_all_is_told_as_one(whole):
+    pinned = json.loads(json.dumps(whole))
+    next(turn for turn in pinned["turns"] if turn["draws"])["draws"][0]["pinned"] = True
+    (line,) = [line for line in check_draws(pinned) if line.verdict == PINNED]
+    assert line.note == "by a ruling that is not for everybody"
+
+
+def drawing(**draw):
+    return {"turns": [{"draws": [draw]}]}
+
+
+ODD = (
+    ({"turns": 3}, ""), (drawing(candidates=5), ""),
+    (drawing(weights=["b"]), "turns[0].draws[0].weights: Weights are whole numbers from 0 to 1000."),
+    (drawing(weights=[1001], candidates=["a"]), "Weights are whole numbers from 0 to 1000."),
+    (drawing(weights=[1], candidates=["a", "b"]), "There is a weight for every candidate, or for none."),
+    (drawing(name=5), "name: Expected text."), ({"turns": ["S1901M"]}, "turns[0]: A turn is an object."),
+    ({"turns": [{"draws": ["a"]}]}, "turns[0].draws[0]: A draw is an object."),
+    ({"secret": 5}, "secret: Expected text."),
+)  # fmt: skip
+"""Records with one thing that is not as it should be, and what is said of it."""
+
+
+@every_row(
+    ("text", "said"),
+    [
+        *((text, "") for text in ("", "{", "[]", '{"format": "x"}', "[" * 100_000)),
+        *((json.dumps({"format": FORMAT, **odd}), said) for odd, said in ODD),
+    ],
 )
-def test_another_file_is_refused_in_a_line(tmp_path, capsys, text):
+def test_another_file_is_refused_in_a_line(tmp_path, capsys, text, said):
     file = tmp_path / "record.json"
     file.write_text(text)
     assert main(["draws", str(file)]) == 2
-    assert capsys.readouterr().err.startswith(str(file))
+    line = capsys.readouterr().err
+    assert line.startswith(str(file))
+    assert said in line
+
+
+def test_a_file_that_is_too_long_is_not_read_to_its_end(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(verification, "LONGEST_FILE", 50)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps({"format": FORMAT, "turns": [], "more": "x" * 50}))
+    assert main(["draws", str(file)]) == 2
+    assert "The file is longer than 50 characters." in capsys.readouterr().err
+
+
+def test_the_command_ends_with_the_sum_and_says_by_its_code_whether_all_agrees(tmp_path, capsys):
+    file = tmp_path / "record.json"
+    for secret, code in ((SECRET, 0), ("another", 1)):
+        short = {"format": FORMAT, "secret": secret, "secret_hash": engine.commitment(SECRET)}
+        file.write_text(json.dumps(short))
+        assert main(["draws", str(file)]) == code
+        assert capsys.readouterr().out.splitlines() == [*map(str, check_draws(short)), summary(check_draws(short))]
 
 
 def command(file: Path) -> subprocess.CompletedProcess:
