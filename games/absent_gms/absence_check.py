@@ -35,8 +35,8 @@ def last_seen(user: User) -> datetime:
     entry = AuditEntry.objects.filter(actor=user).order_by("-at").values_list("at", flat=True).first()
     letter = Message.objects.filter(author=user).order_by("-pk").values_list("sent_at", flat=True).first()
     token = ApiToken.objects.filter(user=user, used_at__isnull=False).order_by("-used_at").first()
-    found = [user.date_joined, user.last_login, entry, letter, token.used_at if token else None]
-    return max(one for one in found if one is not None)
+    moments = [user.date_joined, user.last_login, entry, letter, token.used_at if token else None]
+    return max(one for one in moments if one is not None)
 
 
 def gms_look(*, now: datetime | None = None) -> int:
@@ -87,11 +87,11 @@ def _go_on(game: Game, now: datetime, *, waiting: bool) -> bool:
 
 def ask_no_more(game: Game, by: User | None) -> None:
     """In a locked game: the GM is back, or nothing waits any more. The table is told if it had been told before."""
-    told, since = game.gm_wanted_since is not None, game.gm_absent_since
+    was_asked, since = game.gm_wanted_since is not None, game.gm_absent_since
     game.gm_absent_since = game.gm_wanted_since = None
     game.save(update_fields=["gm_absent_since", "gm_wanted_since"])
     record(AuditAction.GAME_GM_BACK, game=game, by=by)
-    if told and since is not None and game.is_going:
+    if was_asked and since is not None and game.is_going:
         notices_owe(game=game, about="gmabsent", key=f"back:{since:%Y%m%d%H%M%S}", data={"what": "back"})
     tell(game, "game")
 

@@ -29,13 +29,13 @@ class NewGM(GameView):
 
     def _told(self) -> Response:
         asked = asked_at(self.viewer, self.request.query_params.get("invite", ""))
-        told = {
+        answer = {
             "asked": asked is not None,
             "you": asked.who if asked else "",
             "since": self.game.gm_wanted_since if asked else None,
             "refusal": asked.refusal if asked else "",
         }
-        return Response(NewGMOut(told).data)
+        return Response(NewGMOut(answer).data)
 
     @extend_schema(operation_id="new_gm", responses=NewGMOut, tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:

@@ -22,8 +22,8 @@ class TakeoverView:
 
 def wanted_games() -> QuerySet[Game]:
     """Public games that look for a GM, those that have waited longest first."""
-    found = Game.objects.going().filter(openly(), gm_wanted_since__isnull=False)
-    return found.select_related("gm__profile").order_by("gm_wanted_since")
+    games = Game.objects.going().filter(openly(), gm_wanted_since__isnull=False)
+    return games.select_related("gm__profile").order_by("gm_wanted_since")
 
 
 def asked_at(viewer: Viewer, token: str = "") -> TakeoverView | None:

@@ -86,8 +86,8 @@ def game_take_over(*, game: Game, by: User, token: str = "") -> Game:
         locked.save(update_fields=["gm", "gm_absent_since", "gm_wanted_since"])
         locked.reserves.filter(user=by).delete()
         record(AuditAction.GAME_GM_TAKE_OVER, game=locked, by=by, user=before.pk)
-        said = f"{by.profile} is the GM of this game from now on. {before.profile} was asked for and did not answer."
-        gm_announce(game=locked, by=by, text=said)
+        text = f"{by.profile} is the GM of this game from now on. {before.profile} was asked for and did not answer."
+        gm_announce(game=locked, by=by, text=text)
         data = {"what": "taken", "name": str(by.profile), "before": str(before.profile)}
         notices_owe(game=locked, about="gmabsent", key=f"taken:{since:%Y%m%d%H%M%S}", data=data)
         tell(locked, "game")

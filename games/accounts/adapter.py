@@ -71,10 +71,10 @@ class AccountAdapter(DefaultAccountAdapter):
         Where there are fewer proxies than there should be, or what they say is no address, it is whoever is connected.
         """
         try:
-            said: str = super().get_client_ip(request)
+            address: str = super().get_client_ip(request)
         except (ImproperlyConfigured, PermissionDenied):
-            said = request.META.get("REMOTE_ADDR", "")
-        return plain_address(said)
+            address = request.META.get("REMOTE_ADDR", "")
+        return plain_address(address)
 
     def is_safe_url(self, url: str | None) -> bool:
         """Whether one may be led there. What is no address at all, such as `http://[`, is none; allauth would raise."""

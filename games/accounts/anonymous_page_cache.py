@@ -39,15 +39,15 @@ def cached_for_anonymous(view: View[P]) -> View[P]:
         if not settings.PAGES_KEPT or not is_anonymous_visitor(request):
             return view(request, *args, **kwargs)
         key = _key(request)
-        kept = cache.get(key)
-        if kept is None:
+        cached = cache.get(key)
+        if cached is None:
             response = view(request, *args, **kwargs)
             if response.status_code != 200 or response.cookies or response.streaming:
                 return response
-            said = {name: response.headers[name] for name in KEPT if name in response.headers}
-            kept = said, TOKEN.sub(rb"\g<1>" + PLACE, response.content)
-            cache.set(key, kept, settings.PAGES_KEPT)
-        return _with_token(request, *kept)
+            headers = {name: response.headers[name] for name in KEPT if name in response.headers}
+            cached = headers, TOKEN.sub(rb"\g<1>" + PLACE, response.content)
+            cache.set(key, cached, settings.PAGES_KEPT)
+        return _with_token(request, *cached)
 
     return answer
 
@@ -61,17 +61,17 @@ def is_anonymous_visitor(request: HttpRequest) -> bool:
 
 
 def _key(request: HttpRequest) -> str:
-    told = (request.build_absolute_uri(), timezone.get_current_timezone_name(), reader_theme(request).value)
-    return f"stranger:{hashlib.sha256(repr(told).encode()).hexdigest()}"
+    parts = (request.build_absolute_uri(), timezone.get_current_timezone_name(), reader_theme(request).value)
+    return f"stranger:{hashlib.sha256(repr(parts).encode()).hexdigest()}"
 
 
-def _with_token(request: HttpRequest, said: Mapping[str, str], body: bytes) -> HttpResponse:
+def _with_token(request: HttpRequest, headers: Mapping[str, str], body: bytes) -> HttpResponse:
     """The page for one reader. Its ETag is that of the page with their secret: any token made of that one counts."""
     made_of = hashlib.sha256(body)
     if PLACE in body:
         body = body.replace(PLACE, get_token(request).encode())
         made_of.update(request.META["CSRF_COOKIE"].encode())
-    response = HttpResponse(body, headers=said)
+    response = HttpResponse(body, headers=headers)
     response.headers["ETag"] = f'W/"{made_of.hexdigest()[:32]}"'
     patch_vary_headers(response, ("Cookie",))
     return response

@@ -21,22 +21,22 @@ MOST = 5  # members of one device; the one who was here longest ago is forgotten
 def known_here(request: HttpRequest) -> dict[int, str]:
     """The members who have logged in on this device, by their ids, with what the device is called for each."""
     try:
-        told: object = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+        cookie: object = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:
         return {}
-    if not isinstance(told, Mapping):
+    if not isinstance(cookie, Mapping):
         return {}
-    return {int(member): str(name) for member, name in told.items()}
+    return {int(member): str(name) for member, name in cookie.items()}
 
 
 def remember_device(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Let this device be known as one on which the member has logged in."""
     known = known_here(request)
     name = known.pop(user.pk, "") or secrets.token_urlsafe(12)
-    kept = dict([*known.items(), (user.pk, name)][-MOST:])
+    remembered = dict([*known.items(), (user.pk, name)][-MOST:])
     response.set_cookie(
         COOKIE,
-        signing.dumps(kept, salt=SALT),
+        signing.dumps(remembered, salt=SALT),
         max_age=KEPT,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,

@@ -95,9 +95,9 @@ class LeaveForm(forms.Form):
         self.user = user
         self.refused = ""
 
-    def refuse(self, said: str) -> None:
+    def refuse(self, problem: str) -> None:
         """Check no password, and say why."""
-        self.refused = said
+        self.refused = problem
         self.full_clean()
 
     def clean_password(self) -> str:

@@ -50,9 +50,9 @@ def forget_tries(request: HttpRequest, member: User) -> None:
 
 def _counters(request: HttpRequest, login: str) -> Iterator[tuple[str, str]]:
     """The rates that apply, each with its key; the narrow first, so that the wide count nothing they refuse."""
-    own = _known_as(request, login)
-    if own:
-        yield OWN, own
+    name = _known_as(request, login)
+    if name:
+        yield OWN, name
         return
     there = ratelimit.get_ip(request)
     yield NAME_THERE, f"there:{login}:{there}"

@@ -41,8 +41,8 @@ def canonical(address: str) -> str:
 
 def same_mailbox(address: str, field: str = "email") -> Q:
     """The condition that a field holds an address of the same mailbox, in whatever spelling."""
-    found = canonical(address)
-    name, at, domain = found.rpartition("@")
+    plain = canonical(address)
+    name, at, domain = plain.rpartition("@")
     if not at or len(address) > LONGEST:
         return Q(**{f"{field}__iexact": address})
     domains = WITHOUT_DOTS if domain in WITHOUT_DOTS else (domain,)

@@ -13,8 +13,8 @@ LONGEST_NAME = 40  # characters
 def check_display_name(text: str, *, own: int | None) -> str:
     """The name at the table as it is kept. `own`: the id of the member whose it is to be. Raises ValidationError."""
     name = tidy_name(text)
-    if said := trouble_with_name(name):
-        raise ValidationError(said)
+    if problem := trouble_with_name(name):
+        raise ValidationError(problem)
     if len(name) > LONGEST_NAME:
         raise ValidationError(f"Written out, it has {len(name)} characters; {LONGEST_NAME} is the most.")
     if Profile.objects.going_by(name, look_of(name)).exclude(pk=own).exists():
@@ -27,8 +27,8 @@ def check_username(text: str, *, own: int | None = None) -> str:
     name = tidy_name(text)
     if "@" in name:
         raise ValidationError("A name to log in with has no @ in it: you can log in with your address all the same.")
-    if said := trouble_with_name(name):
-        raise ValidationError(said)
+    if problem := trouble_with_name(name):
+        raise ValidationError(problem)
     if Profile.objects.going_by(name, look_of(name)).exclude(pk=own).exists():
         raise ValidationError(TAKEN)
     return name
@@ -37,9 +37,9 @@ def check_username(text: str, *, own: int | None = None) -> str:
 def profile_save(profile: Profile) -> None:
     """Keep what was changed of a profile, its name among it. Raises ValidationError if the name has just been taken."""
     profile.name_look = look_of(profile.display_name)
-    kept = Profile.objects.filter(pk=profile.pk).values_list("display_name", "name_look").first()
-    if kept is not None and kept[0] == profile.display_name:
-        profile.name_look = kept[1]  # as it was: perhaps none, since before looks were kept
+    stored = Profile.objects.filter(pk=profile.pk).values_list("display_name", "name_look").first()
+    if stored is not None and stored[0] == profile.display_name:
+        profile.name_look = stored[1]  # as it was: perhaps none, since before looks were kept
     try:
         with transaction.atomic():
             profile.save()
@@ -73,8 +73,8 @@ def name_given(user: User, name: str) -> None:
 
 def looks_of(user: User, name: str) -> dict[str, str | None]:
     """The looks of a new member's names as the table keeps them; none where an older name looks the same."""
-    told = {"name_look": name, "username_look": user.username}
-    return {column: _if_free(column, text, user) for column, text in told.items()}
+    looks = {"name_look": name, "username_look": user.username}
+    return {column: _if_free(column, text, user) for column, text in looks.items()}
 
 
 def _if_free(column: str, text: str, user: User) -> str | None:

@@ -57,9 +57,10 @@ def _signature(challenge: str) -> str:
 def challenge() -> JsonDict:
     """A sum, as altcha writes it."""
     salt = f"{secrets.token_hex(12)}?expires={_now() + LASTS}"
-    found = hashlib.sha256(f"{salt}{secrets.randbelow(HARDEST + 1)}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{salt}{secrets.randbelow(HARDEST + 1)}".encode()).hexdigest()
     return {
-        "algorithm": ALGORITHM, "challenge": found, "maxnumber": HARDEST, "salt": salt, "signature": _signature(found),
+        "algorithm": ALGORITHM, "challenge": digest, "maxnumber": HARDEST, "salt": salt,
+        "signature": _signature(digest),
     }  # fmt: skip
 
 
@@ -68,9 +69,9 @@ def is_solved(answer: str) -> bool:
     if not answer or len(answer) > LONGEST_ANSWER:
         return False
     try:
-        said = read_json(base64.b64decode(answer, validate=True).decode())
-        salt, number, asked = str(said["salt"]), said["number"], str(said["challenge"])
-        signed, expires = str(said["signature"]), int(salt.rpartition("?expires=")[2])
+        solution = read_json(base64.b64decode(answer, validate=True).decode())
+        salt, number, asked = str(solution["salt"]), solution["number"], str(solution["challenge"])
+        signed, expires = str(solution["signature"]), int(salt.rpartition("?expires=")[2])
     except (InputError, ValueError, KeyError, TypeError):
         return False
     if not isinstance(number, int):

@@ -52,12 +52,12 @@ class SecondFactorMiddleware:
             return self.get_response(request)
         if not must_have_second_factor(user, request.path_info):
             return self.get_response(request)
-        said = SET_IT_UP.format(what="the site" if user.is_staff or user.is_superuser else "a game")
+        text = SET_IT_UP.format(what="the site" if user.is_staff or user.is_superuser else "a game")
         if request.path_info.startswith("/api/"):
-            return JsonResponse({"detail": said}, status=403)
+            return JsonResponse({"detail": text}, status=403)
         if request.headers.get("Accept", "").startswith("application/json"):
-            return JsonResponse({"message": said, "field": ""}, status=403)
-        messages.info(request, said)
+            return JsonResponse({"message": text, "field": ""}, status=403)
+        messages.info(request, text)
         return redirect(reverse("mfa_activate_totp"))
 
 

@@ -93,14 +93,14 @@ def _record(action: AuditAction, by: User | None, **data: object) -> None:
 
 def tokens_hash() -> int:
     """Keep of the tokens of older versions, which lay in clear, the digest alone; returns of how many."""
-    found = 0
+    number = 0
     for old in Token.objects.select_related("user"):
         with transaction.atomic():
-            told = {"user": old.user, "beginning": old.key[:BEGINNING], "made_at": old.created}
-            ApiToken.objects.get_or_create(digest=digest_of(old.key), defaults=told)
+            fields = {"user": old.user, "beginning": old.key[:BEGINNING], "made_at": old.created}
+            ApiToken.objects.get_or_create(digest=digest_of(old.key), defaults=fields)
             old.delete()
-            found += 1
-    return found
+            number += 1
+    return number
 
 
 class HashedTokenAuthentication(TokenAuthentication):
@@ -112,10 +112,10 @@ class HashedTokenAuthentication(TokenAuthentication):
         """The member and the token. Raises AuthenticationFailed (401), and PermissionDenied (403) for another scope."""
         given = request.headers.get("Authorization", "")
         self.keyword = "Token" if given[:6].lower() == "token " else "Bearer"
-        found = super().authenticate(request)
-        if found is not None:
-            check_scope(found[1], request.parser_context["view"], request.method or "")
-        return found
+        user_and_token = super().authenticate(request)
+        if user_and_token is not None:
+            check_scope(user_and_token[1], request.parser_context["view"], request.method or "")
+        return user_and_token
 
     def authenticate_header(self, request: Request) -> str:
         """What a refusal names in `WWW-Authenticate`."""

@@ -64,10 +64,10 @@ def member_of(request: Request) -> User:
 
 def own_or_404(found: QuerySet[M], request: Request, slug: str) -> M:
     """What the member who asks has made by that slug. Others' are not there."""
-    own = found.filter(slug=slug, author=member_of(request)).first()
-    if own is None:
+    row = found.filter(slug=slug, author=member_of(request)).first()
+    if row is None:
         raise Http404
-    return own
+    return row
 
 
 class GMView(GameView):

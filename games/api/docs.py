@@ -53,35 +53,35 @@ def _body(content: JsonDict, parts: JsonDict) -> JsonDict:
     return _fields(content.get("application/json", {}).get("schema", {}), parts)
 
 
-def _endpoint(method: str, path: str, said: JsonDict, parts: JsonDict) -> Endpoint:
-    taken = _body(said.get("requestBody", {}).get("content", {}), parts)
+def _endpoint(method: str, path: str, operation: JsonDict, parts: JsonDict) -> Endpoint:
+    taken = _body(operation.get("requestBody", {}).get("content", {}), parts)
     needed = set(taken.get("required", ()))
     takes = [(name, _type(field), name in needed) for name, field in taken.get("properties", {}).items()]
-    for parameter in said.get("parameters", ()):
+    for parameter in operation.get("parameters", ()):
         if parameter["in"] == "query":
             takes.append((f"?{parameter['name']}", _type(parameter.get("schema", {})), False))
-    answer: JsonDict = next((one for code, one in said.get("responses", {}).items() if code.startswith("2")), {})
+    answer: JsonDict = next((one for code, one in operation.get("responses", {}).items() if code.startswith("2")), {})
     given = _body(answer.get("content", {}), parts)
     gives = [(name, _type(field)) for name, field in given.get("properties", {}).items()]
-    return Endpoint(method.upper(), path, said.get("description", ""), said["x-scope"], takes, gives)
+    return Endpoint(method.upper(), path, operation.get("description", ""), operation["x-scope"], takes, gives)
 
 
 def endpoints(schema: JsonDict) -> dict[str, list[Endpoint]]:
     """The endpoints of an OpenAPI schema by tag, in the order in which a newcomer meets them."""
     parts = schema.get("components", {}).get("schemas", {})
-    found: dict[str, list[Endpoint]] = {tag: [] for tag in ORDER}
+    by_tag: dict[str, list[Endpoint]] = {tag: [] for tag in ORDER}
     for path, methods in schema["paths"].items():
-        for method, said in methods.items():
-            tag = (said.get("tags") or ["other"])[0]
-            found.setdefault(tag, []).append(_endpoint(method, path, said, parts))
-    return {tag: lines for tag, lines in found.items() if lines and tag in ORDER}
+        for method, operation in methods.items():
+            tag = (operation.get("tags") or ["other"])[0]
+            by_tag.setdefault(tag, []).append(_endpoint(method, path, operation, parts))
+    return {tag: lines for tag, lines in by_tag.items() if lines and tag in ORDER}
 
 
 @lru_cache(maxsize=1)
 def whole_schema() -> dict[str, object]:
     """The schema of all that the API has. It is the same for everybody, and takes a while to make."""
-    found: dict[str, object] = SchemaGenerator().get_schema(request=None, public=True)
-    return found
+    schema: dict[str, object] = SchemaGenerator().get_schema(request=None, public=True)
+    return schema
 
 
 @lru_cache(maxsize=1)

@@ -46,8 +46,8 @@ def either(*ones: Schema) -> Schema:
 
 
 def _object(about: str, properties: dict[str, Schema], *required: str, others: Schema | bool = False) -> Schema:
-    told: Schema = {"type": "object", "description": about, "properties": properties, "additionalProperties": others}
-    return told | ({"required": list(required)} if required else {})
+    schema: Schema = {"type": "object", "description": about, "properties": properties, "additionalProperties": others}
+    return schema | ({"required": list(required)} if required else {})
 
 
 TEXTS, TEXTS_BY_NAME = many(TEXT), by_name(many(TEXT))
@@ -227,43 +227,43 @@ def for_openapi(rule: object, prefix: str, known: dict[str, Schema]) -> Any:
     if "const" in rule:
         return {"type": "integer" if isinstance(rule["const"], int) else "string", "enum": [rule["const"]]}
     left_out = ("propertyNames",)
-    told = {
+    converted = {
         key: for_openapi(value, prefix, known) for key, value in rule.items() if key[0] != "$" and key not in left_out
     }
-    if "enum" in told and "type" not in told:
-        told["type"] = "integer" if all(isinstance(one, int) for one in told["enum"]) else "string"
-    return told
+    if "enum" in converted and "type" not in converted:
+        converted["type"] = "integer" if all(isinstance(one, int) for one in converted["enum"]) else "string"
+    return converted
 
 
 def published() -> dict[str, Schema]:
     """The schemas of games and boards, and of what they are made of, as components."""
-    found: dict[str, Schema] = {}
+    schemas: dict[str, Schema] = {}
     for prefix, whole, known in (
         ("Filed", game_schema(), {"state": ref("State")}),
         ("Board", board_schema(), {}),
     ):
-        parts = {part: said for part, said in whole.get("$defs", {}).items() if part not in known}
-        found |= {f"{prefix}{part.title()}": for_openapi(said, prefix, known) for part, said in parts.items()}
-        told = {key: said for key, said in whole.items() if key != "title"}
-        found["GameFile" if prefix == "Filed" else "BoardDocument"] = for_openapi(told, prefix, known)
-    found["BoardPart"] = _unfinished(found["BoardDocument"])
-    found["GameFile"]["properties"]["board"] = ref("BoardDocument")
-    found["FiledResult"]["properties"]["data"] = ref("OrderData")
-    found["FiledEvent"]["additionalProperties"] = dict(ANY)
-    ruling = found["FiledTurn"]["properties"]["rulings"]
+        parts = {part: schema for part, schema in whole.get("$defs", {}).items() if part not in known}
+        schemas |= {f"{prefix}{part.title()}": for_openapi(schema, prefix, known) for part, schema in parts.items()}
+        body = {key: schema for key, schema in whole.items() if key != "title"}
+        schemas["GameFile" if prefix == "Filed" else "BoardDocument"] = for_openapi(body, prefix, known)
+    schemas["BoardPart"] = _unfinished(schemas["BoardDocument"])
+    schemas["GameFile"]["properties"]["board"] = ref("BoardDocument")
+    schemas["FiledResult"]["properties"]["data"] = ref("OrderData")
+    schemas["FiledEvent"]["additionalProperties"] = dict(ANY)
+    ruling = schemas["FiledTurn"]["properties"]["rulings"]
     ruling["items"] = ref("EngineRuling")
-    return found
+    return schemas
 
 
 def _unfinished(whole: Schema) -> Schema:
     """The same of what somebody is still drawing: nothing has to be there, nor so much of it."""
-    told = {key: said for key, said in whole.items() if key != "required"}
+    copy = {key: value for key, value in whole.items() if key != "required"}
     bounds = ("minItems", "minProperties")
-    told["properties"] = {
-        name: {key: said for key, said in part.items() if key not in bounds}
+    copy["properties"] = {
+        name: {key: value for key, value in part.items() if key not in bounds}
         for name, part in whole["properties"].items()
     }
-    return told
+    return copy
 
 
 class DocumentField(serializers.JSONField):

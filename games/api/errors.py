@@ -60,20 +60,20 @@ def _answer(error: Exception, context: dict[str, object]) -> Response | None:
 def _invalid(error: ValidationError) -> dict[str, object]:
     """All that is wrong with a body, or with parameters, line by line; `detail` tells the first."""
     wrong = list(_lines(error.detail, ""))
-    field, said = wrong[0] if wrong else ("", "The request is not valid.")
-    told = f"{field}: {said}" if field else said
+    field, message = wrong[0] if wrong else ("", "The request is not valid.")
+    detail = f"{field}: {message}" if field else message
     if len(wrong) > 1:
-        told += f" And {len(wrong) - 1} more; see errors."
-    return problem_body(HTTPStatus.BAD_REQUEST, told, field=field, errors=wrong)
+        detail += f" And {len(wrong) - 1} more; see errors."
+    return problem_body(HTTPStatus.BAD_REQUEST, detail, field=field, errors=wrong)
 
 
-def _lines(told: object, where: str) -> Iterator[Wrong]:
-    if isinstance(told, dict):
-        for name, inner in told.items():
+def _lines(errors: object, where: str) -> Iterator[Wrong]:
+    if isinstance(errors, dict):
+        for name, inner in errors.items():
             here = where if name == api_settings.NON_FIELD_ERRORS_KEY else f"{where}.{name}".lstrip(".")
             yield from _lines(inner, here)
-    elif isinstance(told, list | tuple):
-        for at, inner in enumerate(told):
+    elif isinstance(errors, list | tuple):
+        for at, inner in enumerate(errors):
             yield from _lines(inner, f"{where}.{at}".lstrip(".") if isinstance(inner, dict | list) else where)
     else:
-        yield where, str(told)
+        yield where, str(errors)

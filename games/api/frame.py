@@ -94,11 +94,11 @@ class ApiView(APIView):
         answer = super().finalize_response(request, response, *args, **kwargs)
         if answer.status_code == status.HTTP_201_CREATED and "Location" not in answer.headers:
             answer.headers["Location"] = self._location(request, getattr(answer, "data", None))
-        told = limits_told(self._limits) if self._limits else {}
+        headers = limits_told(self._limits) if self._limits else {}
         if request.method in SAFE_METHODS and not isinstance(request.user, User):
-            told |= FROM_ANYWHERE
+            headers |= FROM_ANYWHERE
             patch_vary_headers(answer, ("Authorization", "Cookie"))
-        for name, value in told.items():
+        for name, value in headers.items():
             answer.headers[name] = value
         if self._key is not None and answer.status_code < status.HTTP_400_BAD_REQUEST:
             keep_answer(self._key, answer)
@@ -111,8 +111,8 @@ class ApiView(APIView):
         return super().options(request, *args, **kwargs)
 
     def _location(self, request: Request, data: object) -> str:
-        told = {**self.kwargs, **(data if isinstance(data, dict) else {})}
-        return self.location.format_map({name: quote(str(value)) for name, value in told.items()}) or request.path
+        values = {**self.kwargs, **(data if isinstance(data, dict) else {})}
+        return self.location.format_map({name: quote(str(value)) for name, value in values.items()}) or request.path
 
 
 def limits_told(limits: tuple[Any, ...]) -> dict[str, str]:

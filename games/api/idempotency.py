@@ -38,9 +38,9 @@ class TooManyKeys(Refused):
 class ReplayedCall(Exception):
     """The call was carried out already; `kept` has its answer."""
 
-    def __init__(self, kept: IdempotencyKey) -> None:
-        super().__init__(kept.key)
-        self.kept = kept
+    def __init__(self, stored: IdempotencyKey) -> None:
+        super().__init__(stored.key)
+        self.kept = stored
 
 
 def known_or_new(request: Request) -> IdempotencyKey:
@@ -71,8 +71,8 @@ def digest_of(request: Request) -> str:
     """SHA-256 of what is called, and of the body as it is read: spaces and the order of names do not count."""
     data: object = request.data
     body = dict(data.lists()) if hasattr(data, "lists") else data
-    told = [request.method, request.get_full_path(), body]
-    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
+    parts = [request.method, request.get_full_path(), body]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()
 
 
 def keep_answer(row: IdempotencyKey, response: Any) -> None:

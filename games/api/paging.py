@@ -35,7 +35,7 @@ class Pages(LimitOffsetPagination):
 
     def get_schema_operation_parameters(self, view: object) -> list[dict[str, object]]:
         """As spectacular has it, with what may stand there."""
-        told = {
+        texts = {
             "limit": (1, f"How many are wanted; no more than {MOST_AT_ONCE} are given at once."),
             "offset": (0, "How many are left out before them."),
         }
@@ -47,5 +47,5 @@ class Pages(LimitOffsetPagination):
                 "description": text,
                 "schema": {"type": "integer", "minimum": least},
             }
-            for name, (least, text) in told.items()
+            for name, (least, text) in texts.items()
         ]

@@ -36,7 +36,7 @@ def problem_body(status: int, detail: str, *, field: str = "", errors: Sequence[
     if field:
         body["field"] = field
     if errors:
-        body["errors"] = [{"field": where, "detail": said} for where, said in errors]
+        body["errors"] = [{"field": where, "detail": detail_text} for where, detail_text in errors]
     return body
 
 
@@ -47,8 +47,8 @@ def problem(status: int, detail: str) -> JsonResponse:
 
 def words_of(status: int, method: str) -> str:
     """What is said of an error that nobody had words for."""
-    said = too_large() if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else WORDS.get(status)
-    return said.format(method=method) if said else f"{HTTPStatus(status).phrase}."
+    words = too_large() if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else WORDS.get(status)
+    return words.format(method=method) if words else f"{HTTPStatus(status).phrase}."
 
 
 def _said(response: HttpResponse) -> str:
@@ -75,8 +75,8 @@ class ProblemsMiddleware:
             return response
         if response.headers.get("Content-Type", "").startswith(PROBLEM_TYPE):
             return response
-        told = problem(response.status_code, _said(response) or words_of(response.status_code, request.method or ""))
+        answer = problem(response.status_code, _said(response) or words_of(response.status_code, request.method or ""))
         for name in ("Allow", "Cache-Control", "Retry-After", "Vary", "WWW-Authenticate"):
             if name in response.headers:
-                told.headers[name] = response.headers[name]
-        return told
+                answer.headers[name] = response.headers[name]
+        return answer

@@ -93,14 +93,14 @@ def _unknown(field: object, value: object, leave: frozenset[str] = frozenset()) 
         names = [str(name) for name in given if name not in taken and name not in leave]
         wrong: dict[str, object] = {name[:LONGEST_NAME]: [_no_field(name, field, taken)] for name in names[:MOST_NAMES]}
         inside = {name: _unknown(one, given[name]) for name, one in taken.items() if name in given}
-        return wrong | {name: said for name, said in inside.items() if said}
+        return wrong | {name: problem for name, problem in inside.items() if problem}
     if isinstance(field, serializers.ListSerializer | serializers.ListField):
-        told = ((str(at), _unknown(field.child, part)) for at, part in enumerate(_list(value)))
+        problems = ((str(at), _unknown(field.child, part)) for at, part in enumerate(_list(value)))
     elif isinstance(field, serializers.DictField):
-        told = ((name, _unknown(field.child, part)) for name, part in _object(value).items())
+        problems = ((name, _unknown(field.child, part)) for name, part in _object(value).items())
     else:
         return {}
-    return {name: said for name, said in told if said}
+    return {name: problem for name, problem in problems if problem}
 
 
 def _no_field(name: str, serializer: serializers.Serializer[Written], taken: Iterable[str]) -> str:
@@ -142,8 +142,8 @@ def _check_form(serializer: serializers.Serializer[Written], data: Any) -> None:
 def _check_numbers(serializer: serializers.Serializer[Written], data: Json) -> None:
     """Raise ValidationError for whole numbers of a form or an address that are written otherwise: `5.0`, ` 5`."""
     whole = [name for name, field in serializer.fields.items() if isinstance(field, serializers.IntegerField)]
-    told = [name for name in whole if data.get(name)]
-    if wrong := {name: ["A whole number is needed."] for name in told if not WHOLE.fullmatch(str(data[name]))}:
+    given = [name for name in whole if data.get(name)]
+    if wrong := {name: ["A whole number is needed."] for name in given if not WHOLE.fullmatch(str(data[name]))}:
         raise serializers.ValidationError(wrong)
 
 
@@ -164,15 +164,15 @@ def _wrong(field: Any, value: Any) -> Any:
         return _wrong_parts((str(at), field.child, part) for at, part in enumerate(_list(value)))
     if isinstance(field, serializers.DictField):
         return _wrong_parts((name, field.child, part) for name, part in _object(value).items())
-    for kind, types, said in TYPES:
+    for kind, types, wanted in TYPES:
         if isinstance(field, kind):
             fits = isinstance(value, types) and (types == (bool,) or not isinstance(value, bool))
-            return None if fits else [f"This must be {said}."]
+            return None if fits else [f"This must be {wanted}."]
     return None
 
 
 def _wrong_parts(parts: Iterable[tuple[str, object, object]]) -> dict[str, object]:
-    return {name: said for name, field, part in parts if (said := _wrong(field, part))}
+    return {name: problem for name, field, part in parts if (problem := _wrong(field, part))}
 
 
 def _object(value: object) -> Json:

@@ -76,20 +76,20 @@ INVITATION = {
 def errors_of(view: Any, method: str, path: str) -> list[int]:
     """The statuses of the errors that an operation can give."""
     in_game, changes = isinstance(view, GameView), method not in SAFE_METHODS
-    found = [*ALWAYS]
+    errors = [*ALWAYS]
     if type(view).perform_content_negotiation is APIView.perform_content_negotiation:
-        found.append(406)
+        errors.append(406)
     if in_game or changes:
-        found.append(409)
+        errors.append(409)
     if "{" in path:
-        found.append(404)
+        errors.append(404)
     if in_game and method in view.goes_by_version:
-        found.append(412)
+        errors.append(412)
     if changes:
-        found += [413, 415]
+        errors += [413, 415]
     if method == "POST":
-        found.append(422)
-    return sorted(found)
+        errors.append(422)
+    return sorted(errors)
 
 
 class LocalTime(OpenApiSerializerFieldExtension):

@@ -44,8 +44,8 @@ def typed(result: JsonDict, **_: object) -> JsonDict:
     components |= DOCUMENTS | published() | {"JsonValue": COMPONENT}
     for methods in result["paths"].values():
         for operation in methods.values():
-            for told in (operation.get("requestBody", {}), *operation.get("responses", {}).values()):
-                for content in told.get("content", {}).values():
+            for body in (operation.get("requestBody", {}), *operation.get("responses", {}).values()):
+                for content in body.get("content", {}).values():
                     _fill(content.get("schema", {}), {})
     return result
 
@@ -75,6 +75,6 @@ def _fill(schema: JsonDict, shapes: dict[str, JsonDict]) -> None:
 
 def _say(one: JsonDict, shape: JsonDict) -> None:
     """Give a type to what has none. A reference stands beside nothing else in OpenAPI 3.0, so it is put into a list."""
-    kept = {name: value for name, value in one.items() if name not in shape}
+    extra = {name: value for name, value in one.items() if name not in shape}
     one.clear()
-    one.update({"allOf": [dict(shape)], **kept} if "$ref" in shape and kept else {**shape, **kept})
+    one.update({"allOf": [dict(shape)], **extra} if "$ref" in shape and extra else {**shape, **extra})

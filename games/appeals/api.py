@@ -37,8 +37,8 @@ class Appealable(GameView):
     @extend_schema(operation_id="appealable", responses=AboutOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """What you could appeal against now."""
-        found = appeals.appealable(self.viewer)
-        return Response(AboutOut([{"key": key, "about": about} for key, about in found.items()], many=True).data)
+        things = appeals.appealable(self.viewer)
+        return Response(AboutOut([{"key": key, "about": about} for key, about in things.items()], many=True).data)
 
 
 class AppealWithdraw(GameView):

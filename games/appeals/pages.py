@@ -39,7 +39,7 @@ class RulingAppealForm(forms.Form):
 
     def __init__(self, viewer: Viewer, about: dict[str, Context], data: Any, given: FieldValues) -> None:
         super().__init__(data, initial=given, label_suffix="")
-        own: list[tuple[str, str]] = []
+        choices: list[tuple[str, str]] = []
         others: list[tuple[str, str]] = []
         draws: list[tuple[str, str]] = []
         for key, one in about.items():
@@ -48,8 +48,8 @@ class RulingAppealForm(forms.Form):
             else:
                 mine = one["seat"] == viewer.seat_id
                 words = f"{one['order']}: {one['verdict']}{', ' + one['why'] if one['why'] else ''}"
-                (own if mine else others).append((key, words if mine else f"{one['seat']}: {words}"))
-        groups = [("Your orders", own), ("Others’ orders", others), ("Draws", draws)]
+                (choices if mine else others).append((key, words if mine else f"{one['seat']}: {words}"))
+        groups = [("Your orders", choices), ("Others’ orders", others), ("Draws", draws)]
         self.fields["about"] = forms.ChoiceField(label="Against", choices=[group for group in groups if group[1]])
 
 

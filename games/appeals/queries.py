@@ -24,22 +24,22 @@ def find_made(game: int, seat: int, phase: str) -> list[tuple[int]]:
 def appeals(viewer: Viewer) -> list[Appeal]:
     """The appeals this viewer may read, the latest first."""
     over = viewer.game.status == GameStatus.FINISHED
-    found = viewer.game.appeals.select_related("seat", "turn", "ruling", "answered_by__profile").order_by("-pk")
+    shown = viewer.game.appeals.select_related("seat", "turn", "ruling", "answered_by__profile").order_by("-pk")
 
     def reads(appeal: Appeal) -> bool:
         audience = None if appeal.audience is None else frozenset(map(SeatId, appeal.audience))
         return viewer.is_gm or visible(audience, viewer.seat_id, over)
 
-    return [appeal for appeal in found if reads(appeal)]
+    return [appeal for appeal in shown if reads(appeal)]
 
 
 def appeal_for(viewer: Viewer, pk: int) -> Appeal:
     """An appeal, if this viewer may read it. Raises Hidden."""
-    found = next((one for one in appeals(viewer) if one.pk == pk), None)
-    if found is None:
+    appeal = next((one for one in appeals(viewer) if one.pk == pk), None)
+    if appeal is None:
         raise Hidden("There is no such appeal here.")
-    found.game = viewer.game
-    return found
+    appeal.game = viewer.game
+    return appeal
 
 
 def open_appeals(game: Game) -> list[Appeal]:
@@ -61,8 +61,8 @@ def appealable(viewer: Viewer) -> dict[str, dict[str, object]]:
     if not isinstance(viewer.user, User):
         raise Hidden("Only those at the table can appeal.")
     seat, last = check_may_appeal(viewer.game, viewer.user)
-    found = things_of(viewer, last)
-    return dict(sorted(found.items(), key=lambda item: item[1].get("seat") != seat.seat_id))
+    things = things_of(viewer, last)
+    return dict(sorted(things.items(), key=lambda item: item[1].get("seat") != seat.seat_id))
 
 
 def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
@@ -85,12 +85,12 @@ def check_may_appeal(game: Game, by: User) -> tuple[Seat, Turn]:
 
 def things_of(viewer: Viewer, turn: Turn) -> dict[str, dict[str, object]]:
     """What of a turn these eyes could appeal against, by the key that `appeal_make` takes: verdicts and draws."""
-    told = positions.report(viewer, turn)
-    found: dict[str, dict[str, object]] = {}
-    for seat, results in told.results.items():
+    report = positions.report(viewer, turn)
+    things: dict[str, dict[str, object]] = {}
+    for seat, results in report.results.items():
         for one in results:
-            kept = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule", "rule_id")}
-            found.setdefault(f"order:{seat}:{one.get('unit') or one['order']}", {"seat": seat, **kept})
-    for name, draw in told.draws.items():
-        found[f"draw:{name}"] = {"draw": name, "value": str(draw["value"])}
-    return found
+            thing = {key: one.get(key, "") for key in ("unit", "order", "verdict", "why", "rule", "rule_id")}
+            things.setdefault(f"order:{seat}:{one.get('unit') or one['order']}", {"seat": seat, **thing})
+    for name, draw in report.draws.items():
+        things[f"draw:{name}"] = {"draw": name, "value": str(draw["value"])}
+    return things

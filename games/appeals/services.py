@@ -34,10 +34,10 @@ def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Ap
         raise Refused(f"A rule has {LONGEST_RULE} characters at most, an appeal {LONGEST_TEXT}.", field="text")
     with locked_game(game) as locked:
         seat, last = check_may_appeal(locked, by)
-        found = things_of(Viewer(locked, by, seat, False), last).get(about)
-        if found is None:
+        thing = things_of(Viewer(locked, by, seat, False), last).get(about)
+        if thing is None:
             raise Refused("Choose one verdict or one draw of the last turn.", field="about")
-        appeal = Appeal(game=locked, seat=seat, author=by, turn=last, about=found, rule=rule, text=text)
+        appeal = Appeal(game=locked, seat=seat, author=by, turn=last, about=thing, rule=rule, text=text)
         appeal.audience = _readers(locked, last, about, seat)
         appeal.save()
         record(AuditAction.APPEAL_MAKE, game=locked, by=by, seat=seat, appeal=appeal.pk, turn=last.number)
@@ -98,7 +98,7 @@ def appeal_answer(
 
 
 def _open_one(game: Game, appeal: Appeal) -> Appeal:
-    found = Appeal.objects.select_related("seat__player").select_for_update(of=("self",)).get(pk=appeal.pk, game=game)
-    if found.status != AppealStatus.OPEN:
-        raise Conflict(f"This appeal has been {found.get_status_display().lower()} already.")
-    return found
+    locked = Appeal.objects.select_related("seat__player").select_for_update(of=("self",)).get(pk=appeal.pk, game=game)
+    if locked.status != AppealStatus.OPEN:
+        raise Conflict(f"This appeal has been {locked.get_status_display().lower()} already.")
+    return locked

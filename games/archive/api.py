@@ -22,9 +22,9 @@ from games.models import Scope
 
 
 def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAMES) -> object:
-    found, so_far = uploaded(upload, by)[offset : offset + limit], counts(upload)
-    told = {name: getattr(so_far, name) for name in ("upload", "waiting", "kept", "refused", "differing")}
-    return UploadOut({**told, "count": so_far.games, "games": found}).data
+    files, so_far = uploaded(upload, by)[offset : offset + limit], counts(upload)
+    answer = {name: getattr(so_far, name) for name in ("upload", "waiting", "kept", "refused", "differing")}
+    return UploadOut({**answer, "count": so_far.games, "games": files}).data
 
 
 class Archive(ApiView):
@@ -36,9 +36,9 @@ class Archive(ApiView):
     @extend_schema(operation_id="archive", responses=ArchivedOut(many=True), tags=["archive"])
     def get(self, request: Request) -> Response:
         """Games that were played elsewhere, the latest first: those that are listed, and your own."""
-        found = ArchivedGame.objects.kept().visible_to(request.user).defer("document", "raw")
+        games = ArchivedGame.objects.kept().visible_to(request.user).defer("document", "raw")
         pages = Pages()
-        page = pages.paginate_queryset(found, request, view=self)
+        page = pages.paginate_queryset(games, request, view=self)
         return pages.get_paginated_response(ArchivedOut(page, many=True).data)
 
     @extend_schema(operation_id="archive_put", request=ArchiveIn, responses={201: UploadOut}, tags=["archive"])
@@ -48,8 +48,8 @@ class Archive(ApiView):
         They count in no rating and no record.
         """
         by = member_of(request)
-        said = read(ArchiveIn, request)
-        upload = archive_put(by=by, texts=said.pop("files"), **said)
+        body = read(ArchiveIn, request)
+        upload = archive_put(by=by, texts=body.pop("files"), **body)
         headers = {"Location": f"/api/archive/uploads/{upload}/"}
         return Response(_upload_out(upload, by), status=status.HTTP_201_CREATED, headers=headers)
 
@@ -88,5 +88,5 @@ class ArchivedFile(ApiView):
     @extend_schema(operation_id="archive_file", responses={200: ref("GameFile")}, tags=["archive"])
     def get(self, request: Request, slug: str) -> HttpResponse:
         """The whole game as one document."""
-        found = archived_game(slug, request.user)
-        return HttpResponse(written(document_of(found)), content_type="application/json")
+        archived = archived_game(slug, request.user)
+        return HttpResponse(written(document_of(archived)), content_type="application/json")

@@ -70,8 +70,8 @@ class About:
 
 def upload_of(by: User, paths: Iterable[Path]) -> str:
     """The name of the upload of these paths: the same whenever they are brought again."""
-    told = "\n".join([by.username, *sorted(str(path.resolve()) for path in paths)])
-    return f"b{_digest(told)[:11]}"
+    text = "\n".join([by.username, *sorted(str(path.resolve()) for path in paths)])
+    return f"b{_digest(text)[:11]}"
 
 
 def archive_bring(*, by: User, paths: list[Path], about: About | None = None) -> Iterator[Brought]:

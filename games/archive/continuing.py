@@ -99,5 +99,5 @@ def game_continue(*, by: User, past: ArchivedGame, **settings: Any) -> Game:
 
 def goes_on(past: ArchivedGame, reader: Reader) -> list[Game]:
     """The games here that go on from one of the archive and that this reader may see."""
-    found = [one.game for one in past.continuations.select_related("game").order_by("pk")]
-    return [game for game in found if may_see(game, reader)]
+    continuations = [one.game for one in past.continuations.select_related("game").order_by("pk")]
+    return [game for game in continuations if may_see(game, reader)]

@@ -14,15 +14,15 @@ LONGEST_PLAYER = 200
 
 def read_players(text: str) -> dict[str, str]:
     """Names by seat from lines such as `France: Anna`. Raises ValidationError for a line that is none."""
-    found = {}
+    players = {}
     for line in filter(str.strip, text.splitlines()):
         seat, colon, name = (part.strip() for part in line.partition(":"))
         if not colon or not seat or not name or len(seat) > 40 or len(name) > LONGEST_PLAYER:
             raise ValidationError(f"“{line[:60]}” is no seat with a name. Write one a line: France: Anna.")
-        found[seat] = name
-    if len(found) > MOST_PLAYERS:
+        players[seat] = name
+    if len(players) > MOST_PLAYERS:
         raise ValidationError(f"These are more than {MOST_PLAYERS} players.")
-    return found
+    return players
 
 
 class ArchiveForm(forms.Form):
@@ -56,15 +56,15 @@ class ArchiveForm(forms.Form):
 
     def clean(self) -> FieldValues:
         """With `texts`: the names and texts of the files."""
-        said = super().clean() or {}
-        file, text = said.get("file"), said.get("text", "")
+        cleaned = super().clean() or {}
+        file, text = cleaned.get("file"), cleaned.get("text", "")
         if bool(file) == bool(text.strip()):
             raise ValidationError("Choose a file, or paste a text: one of the two.")
         if file:
             try:
-                said["texts"] = texts_of(file.name or "file", file.read(LARGEST + 1))
+                cleaned["texts"] = texts_of(file.name or "file", file.read(LARGEST + 1))
             except Refused as error:
                 raise ValidationError({"file": error.message}) from error
         else:
-            said["texts"] = [("pasted text", text)]
-        return said
+            cleaned["texts"] = [("pasted text", text)]
+        return cleaned

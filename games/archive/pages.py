@@ -70,10 +70,10 @@ def of_game(view: View) -> View:
 @never_cache
 def games(request: HttpRequest) -> HttpResponse:
     """GET /archive/: the games that are kept, the latest first; `?q=` looks for words in name, place, players."""
-    found = ArchivedGame.objects.kept().visible_to(request.user).defer("document", "raw", "differences")
+    archived = ArchivedGame.objects.kept().visible_to(request.user).defer("document", "raw", "differences")
     if asked := request.GET.get("q", "").strip()[:100]:
-        found = found.filter(name__icontains=asked) | found.filter(place__icontains=asked)
-    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+        archived = archived.filter(name__icontains=asked) | archived.filter(place__icontains=asked)
+    page = Paginator(archived, PAGE).get_page(request.GET.get("page"))
     uploads = uploads_of(member(request)) if request.user.is_authenticated else []
     return render(request, "archive/list.html", {"page": page, "asked": asked, "uploads": uploads})
 
@@ -87,9 +87,9 @@ def new(request: HttpRequest) -> HttpResponse:
     if post and form.is_valid():
         by = member(request)
         check_rate(f"archive:{by.pk}", UPLOADS, IN, "That is many uploads at once. Come back in an hour.")
-        said = {key: value for key, value in form.cleaned_data.items() if key not in ("file", "text")}
+        about = {key: value for key, value in form.cleaned_data.items() if key not in ("file", "text")}
         try:
-            upload = archive_put(by=by, **said)
+            upload = archive_put(by=by, **about)
         except Refused as error:
             form.add_error(None, ValidationError(error.message))
         else:
@@ -112,9 +112,9 @@ def upload(request: HttpRequest, upload: str) -> HttpResponse:
 
     `?show=`: only those that differ, wait or were refused; `?page=`.
     """
-    found, so_far = _of_upload(request, upload), counts(upload)
+    files, so_far = _of_upload(request, upload), counts(upload)
     asked = request.GET.get("show", "")
-    page = Paginator(found.filter(**SHOWN.get(asked, {})), PAGE_OF_UPLOAD).get_page(request.GET.get("page"))
+    page = Paginator(files.filter(**SHOWN.get(asked, {})), PAGE_OF_UPLOAD).get_page(request.GET.get("page"))
     kinds = [
         ("", "All", so_far.games),
         ("differing", "With differences", so_far.differing),
@@ -139,33 +139,33 @@ def progress(request: HttpRequest, upload: str) -> HttpResponse:
 @require_safe
 @never_cache
 @of_game
-def game(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+def game(request: HttpRequest, archived: ArchivedGame) -> HttpResponse:
     """GET /archive/<slug>/: a game, one turn at a time (`?turn=`, from 1; the last)."""
-    if found.status != ArchiveStatus.KEPT:
-        return redirect("archive-upload", found.upload)
-    document = document_of(found)
+    if archived.status != ArchiveStatus.KEPT:
+        return redirect("archive-upload", archived.upload)
+    document = document_of(archived)
     phases = phases_of(document)
     number = whole_number(request.GET.get("turn", ""), digits=5, otherwise=len(phases))
-    turn = told_turn(found, document, number)
+    turn = told_turn(archived, document, number)
     context = {
-        "archived": found,
+        "archived": archived,
         "result": document.get("result", {}),
         "phases": phases,
         "turn": turn,
         "before": number - 1 if turn and number > 1 else None,
         "after": number + 1 if turn and number < len(phases) else None,
         "standard": document["rules"]["variant"] == "standard" and not document.get("board"),
-        "may_go_on": not _why_not(found),
-        "goes_on": goes_on(found, request.user),
+        "may_go_on": not _why_not(archived),
+        "goes_on": goes_on(archived, request.user),
         "may_remove": request.user.is_authenticated
-        and (found.keeper_id == request.user.pk or request.user.has_perm("games.change_report")),
+        and (archived.keeper_id == request.user.pk or request.user.has_perm("games.change_report")),
     }
     return render(request, "archive/game.html", context, status=200 if turn or not phases else 404)
 
 
-def _why_not(found: ArchivedGame) -> str:
+def _why_not(archived: ArchivedGame) -> str:
     try:
-        return why_not(found)
+        return why_not(archived)
     except EngineError as error:
         return str(error)
 
@@ -173,13 +173,13 @@ def _why_not(found: ArchivedGame) -> str:
 @require_safe
 @own_style
 @of_game
-def drawn(request: HttpRequest, found: ArchivedGame, number: int) -> HttpResponse:
+def drawn(request: HttpRequest, archived: ArchivedGame, number: int) -> HttpResponse:
     """GET /archive/<slug>/map/<number>.svg: a turn (from 1) with its orders; 0: the board at the end."""
-    document = document_of(found)
+    document = document_of(archived)
     if number > len(document["turns"]):
         raise Http404("There is no such turn.")
     at = number - 1 if number else len(document["turns"])
-    svg = cache.get_or_set(f"archive:{found.pk}:{found.done_at:%s}:{at}", lambda: picture(document, at), AN_HOUR)
+    svg = cache.get_or_set(f"archive:{archived.pk}:{archived.done_at:%s}:{at}", lambda: picture(document, at), AN_HOUR)
     return HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
 
 
@@ -191,18 +191,18 @@ def _file(text: str, name: str) -> HttpResponse:
 @require_safe
 @never_cache
 @of_game
-def game_file(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+def game_file(request: HttpRequest, archived: ArchivedGame) -> HttpResponse:
     """GET /archive/<slug>/game.json: the game as a file."""
-    return _file(written(document_of(found)), f"archive-{found.slug}.json")
+    return _file(written(document_of(archived)), f"archive-{archived.slug}.json")
 
 
 @require_safe
 @never_cache
 @of_game
-def saved(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+def saved(request: HttpRequest, archived: ArchivedGame) -> HttpResponse:
     """GET /archive/<slug>/saved-game.json: the same as the diplomacy package saves games; standard games alone."""
     try:
-        return _file(json.dumps(saved_game(document_of(found)), ensure_ascii=False), f"saved-{found.slug}.json")
+        return _file(json.dumps(saved_game(document_of(archived)), ensure_ascii=False), f"saved-{archived.slug}.json")
     except EngineError as error:
         raise Http404(str(error)) from error
 
@@ -210,12 +210,12 @@ def saved(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
 @login_required
 @require_POST
 @of_game
-def remove(request: HttpRequest, found: ArchivedGame) -> HttpResponse:
+def remove(request: HttpRequest, archived: ArchivedGame) -> HttpResponse:
     """POST /archive/<slug>/remove/."""
     try:
-        archive_remove(game=found, by=member(request))
+        archive_remove(game=archived, by=member(request))
     except Refused as error:
         messages.error(request, error.message)
-        return redirect(found.get_absolute_url())
-    messages.success(request, f"{found} is gone from the archive.")
+        return redirect(archived.get_absolute_url())
+    messages.success(request, f"{archived} is gone from the archive.")
     return redirect("archive")

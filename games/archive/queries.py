@@ -34,10 +34,10 @@ class ToldTurn:
 
 def archived_game(slug: str, reader: Reader) -> ArchivedGame:
     """A game by its name in addresses, if the reader may see it; a moderator sees all. Raises Hidden."""
-    found = ArchivedGame.objects.filter(slug=slug).select_related("keeper__profile").first()
-    if found is None or not is_shown(found, reader):
+    archived = ArchivedGame.objects.filter(slug=slug).select_related("keeper__profile").first()
+    if archived is None or not is_shown(archived, reader):
         raise Hidden("There is no such game in the archive.")
-    return found
+    return archived
 
 
 def is_shown(game: ArchivedGame, reader: Reader) -> bool:
@@ -88,8 +88,8 @@ _COUNTS: dict[str, Count] = {
 
 
 def _counted(row: Mapping[str, Any]) -> Counts:
-    waiting, kept, refused, differing = (int(row[name]) for name in ("waiting", "kept", "refused", "differences"))
-    return Counts(str(row["upload"]), waiting, kept, refused, differing, row.get("at"))
+    waiting, kept_games, refused, differing = (int(row[name]) for name in ("waiting", "kept", "refused", "differences"))
+    return Counts(str(row["upload"]), waiting, kept_games, refused, differing, row.get("at"))
 
 
 def counts(upload: str) -> Counts:
@@ -112,10 +112,10 @@ def uploads_of(by: User, most: int = 10) -> list[Counts]:
 
 def uploaded(upload: str, by: User) -> QuerySet[ArchivedGame]:
     """The games of an upload of one's own, in their order. Raises Hidden where there are none."""
-    found = ArchivedGame.objects.filter(upload=upload, keeper=by).defer("document", "raw").order_by("pk")
-    if not found.exists():
+    files = ArchivedGame.objects.filter(upload=upload, keeper=by).defer("document", "raw").order_by("pk")
+    if not files.exists():
         raise Hidden("There is no such upload of yours.")
-    return found
+    return files
 
 
 def phases_of(document: Json) -> list[tuple[int, str]]:

@@ -60,11 +60,11 @@ def archive_put(
     if waiting + len(texts) > MOST_WAITING:
         raise Refused(f"{waiting} of your games wait to be read; {MOST_WAITING} is the most. Come back later.")
     upload = new_slug()
-    told = {key: about.get(key, "") for key in ABOUT}
+    about_fields = {key: about.get(key, "") for key in ABOUT}
     for file_name, text in texts:
         ArchivedGame.objects.create(
             upload=upload, keeper=by, listed=listed, file_name=file_name, raw=text or " ", name=name,
-            players=dict(players or {}), **told,
+            players=dict(players or {}), **about_fields,
         )  # fmt: skip
     record(AuditAction.ARCHIVE_PUT, game=None, by=by, upload=upload, files=len(texts))
     hint_archive()
@@ -105,8 +105,8 @@ def _begun(game: ArchivedGame) -> bool:
 def _read(game: ArchivedGame) -> None:
     """One game to its end. What breaks off, or takes too long, is refused; nothing of it is stored."""
     try:
-        found = understood(game.raw, game.name or _title(game.file_name))
-        played = _played(found[0])
+        games_read = understood(game.raw, game.name or _title(game.file_name))
+        played = _played(games_read[0])
     except EngineError as error:
         _refuse(game, str(error))
     except SoftTimeLimitExceeded:
@@ -117,7 +117,7 @@ def _read(game: ArchivedGame) -> None:
         log.error("the archived game %s broke off: %s", game.pk, type(error).__name__)
         _refuse(game, "Something broke while it was read.")
     else:
-        _keep(game, found, played)
+        _keep(game, games_read, played)
 
 
 def _title(file_name: str) -> str:
@@ -134,10 +134,10 @@ def _refuse(game: ArchivedGame, reason: str) -> None:
             now.save(update_fields=["status", "trouble", "raw", "done_at"])
 
 
-def _played(found: Understood) -> Played:
+def _played(game_read: Understood) -> Played:
     """A game adjudicated again: its document, and its differences with their phases. Raises EngineError."""
     until = time.thread_time() + LONGEST_GAME
-    publisher, differences = Publisher(found.document, exact=found.exact), []
+    publisher, differences = Publisher(game_read.document, exact=game_read.exact), []
     for turn in publisher.turns():
         differences += [(turn.phase, str(one)) for one in turn.differences]
         if time.thread_time() > until:
@@ -145,19 +145,19 @@ def _played(found: Understood) -> Played:
     return publisher.document(), differences
 
 
-def _keep(game: ArchivedGame, found: Sequence[Understood], played: Played) -> None:
+def _keep(game: ArchivedGame, games_read: Sequence[Understood], played: Played) -> None:
     """Store a game that was read, whole; further games of the same file wait in rows of their own."""
     document, differences = played
     with transaction.atomic():
         now = ArchivedGame.objects.select_for_update().waiting().filter(pk=game.pk).first()
         if now is None:  # another worker was faster, or it was removed
             return
-        for number, one in enumerate(found[1:], 2):
+        for number, one in enumerate(games_read[1:], 2):
             _another(now, one, number)
         now.document = _about(now, document)
         now.differing = len(differences)
         now.differences = [[phase, text[:LONGEST_TOLD]] for phase, text in differences[:MOST_TOLD]]
-        now.form, now.notes = found[0].form, [note[:LONGEST_TOLD] for note in found[0].notes[:MOST_NOTES]]
+        now.form, now.notes = games_read[0].form, [note[:LONGEST_TOLD] for note in games_read[0].notes[:MOST_NOTES]]
         now.variant, now.turns = document["rules"]["variant"][:60], len(document["turns"])
         now.status, now.raw, now.done_at = ArchiveStatus.KEPT, "", database_time.now()
         now.save()
@@ -165,8 +165,8 @@ def _keep(game: ArchivedGame, found: Sequence[Understood], played: Played) -> No
 
 def _another(game: ArchivedGame, one: Understood, number: int) -> None:
     """A row for a further game of the same file, which waits like any other."""
-    told = {key: getattr(game, key) for key in (*ABOUT, "players", "upload", "keeper", "listed", "bulk")}
-    ArchivedGame.objects.create(**told, file_name=f"{game.file_name[:180]} ({number})", raw=one.text)
+    fields = {key: getattr(game, key) for key in (*ABOUT, "players", "upload", "keeper", "listed", "bulk")}
+    ArchivedGame.objects.create(**fields, file_name=f"{game.file_name[:180]} ({number})", raw=one.text)
 
 
 def _about(game: ArchivedGame, document: JsonDict) -> JsonDict:
@@ -177,8 +177,8 @@ def _about(game: ArchivedGame, document: JsonDict) -> JsonDict:
     for key in ("place", "date", "source"):
         setattr(game, key, getattr(game, key) or str(elsewhere.get(key, "")))
     game.players = game.players or {one["id"]: one["player"] for one in seats if one.get("player")}
-    told = {key: value for key in ("place", "date", "source") if (value := getattr(game, key))}
-    document = {**document, "name": game.name, "elsewhere": told}
+    fields = {key: value for key in ("place", "date", "source") if (value := getattr(game, key))}
+    document = {**document, "name": game.name, "elsewhere": fields}
     document["seats"] = [{"id": seat, "player": player} for seat, player in game.players.items()]
     return document | ({"gm": game.gm_name} if game.gm_name else {})
 
@@ -196,6 +196,6 @@ EXPORTERS["archive"] = _archive_of
 @receiver(member_leaves)
 def _archive_stays(user: User, **_: object) -> None:
     """What is listed stays in the archive without its keeper, and so does the past of a game; the rest goes."""
-    own = ArchivedGame.objects.filter(keeper=user).exclude(status=ArchiveStatus.KEPT, listed=True)
-    own.filter(continuations=None).delete()
+    removable = ArchivedGame.objects.filter(keeper=user).exclude(status=ArchiveStatus.KEPT, listed=True)
+    removable.filter(continuations=None).delete()
     ArchivedGame.objects.filter(keeper=user).update(keeper=None)

@@ -48,14 +48,14 @@ def texts_of(name: str, content: bytes) -> list[tuple[str, str]]:
 
 def texts_of_all(files: Iterable[tuple[str, bytes]]) -> list[tuple[str, str]]:
     """The same of several uploads at once, together within the bounds of one."""
-    found: list[tuple[str, str]] = []
+    texts: list[tuple[str, str]] = []
     for name, content in files:
-        found += texts_of(name, content)
-        if len(found) > MOST_FILES:
+        texts += texts_of(name, content)
+        if len(texts) > MOST_FILES:
             raise Refused(f"There are more than {MOST_FILES} files; that many are read at once.", field="files")
-        if sum(len(text) for _, text in found) > LARGEST_WHOLE:
+        if sum(len(text) for _, text in texts) > LARGEST_WHOLE:
             raise Refused(f"The files unpack to more than {LARGEST_WHOLE / 1e6:g} MB.", field="files")
-    return found
+    return texts
 
 
 def _unpacked(archive: zipfile.ZipFile) -> Iterator[tuple[str, str]]:

@@ -44,11 +44,11 @@ def site_tables() -> set[str]:
     return {model._meta.db_table for model in apps.get_models(include_auto_created=True) if model._meta.managed}
 
 
-def check_known(found: Contents) -> None:
+def check_known(backup: Contents) -> None:
     """Raise BackupError if a newer version made this: its tables are not understood here."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
     replaced = {key for migration in loader.disk_migrations.values() for key in migration.replaces}
-    unknown = sorted(found.migrations - set(loader.disk_migrations) - replaced)
+    unknown = sorted(backup.migrations - set(loader.disk_migrations) - replaced)
     ours = {app for app, _ in loader.disk_migrations}
     if newer := [f"{app}.{name}" for app, name in unknown if app in ours]:
         more = f" and {len(newer) - 3} more" if len(newer) > 3 else ""

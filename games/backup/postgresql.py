@@ -45,8 +45,8 @@ def make(target: Path) -> Contents:
 
 def check(file: Path) -> Contents:
     """What is in a backup: it is restored into a database of its own, counted, dropped. Raises BackupError."""
-    with _restored(file, f"{_name()}{CHECKED}") as found:
-        return found
+    with _restored(file, f"{_name()}{CHECKED}") as backup:
+        return backup
 
 
 def restore(file: Path, *, force: bool = False) -> Contents:
@@ -56,7 +56,7 @@ def restore(file: Path, *, force: bool = False) -> Contents:
     """
     name = _name()
     connection.close()
-    with _restored(file, f"{name}{RESTORED}", keep=True) as found, _connected("postgres") as server:
+    with _restored(file, f"{name}{RESTORED}", keep=True) as backup, _connected("postgres") as server:
         if not force and (others := _others(server, name)):
             raise BackupError(f"{others} connections use the database. Stop web, workers and beat, or say --force.")
         server.execute(_sql("DROP DATABASE IF EXISTS {} WITH (FORCE)", f"{name}{BROKEN}"))
@@ -68,7 +68,7 @@ def restore(file: Path, *, force: bool = False) -> Contents:
                 server.execute(_sql("ALTER DATABASE {} RENAME TO {}", f"{name}{RESTORED}", name))
         except psycopg.Error as error:
             raise BackupError(f"The databases could not change names: {_first_line(error)}") from error
-    return found
+    return backup
 
 
 @contextlib.contextmanager
@@ -76,21 +76,21 @@ def _restored(file: Path, name: str, *, keep: bool = False) -> Iterator[Contents
     """What a backup holds once it is restored as the database `name`, which is dropped afterwards, or if this fails."""
     if not file.is_file():
         raise BackupError(f"There is no file {file}.")
-    kept = False
+    stays = False
     try:
         with _connected("postgres") as server:
             server.execute(_sql("DROP DATABASE IF EXISTS {} WITH (FORCE)", name))
             server.execute(_sql("CREATE DATABASE {} TEMPLATE template0", name))
         _run("pg_restore", "--exit-on-error", "--no-owner", "--no-privileges", f"--dbname={name}", str(file))
         with _connected(name) as database:
-            found = _contents(database)
-        check_known(found)
-        yield found
-        kept = keep
+            backup = _contents(database)
+        check_known(backup)
+        yield backup
+        stays = keep
     except psycopg.Error as error:
         raise BackupError(f"PostgreSQL cannot do it: {_first_line(error)}") from error
     finally:
-        if not kept:
+        if not stays:
             with contextlib.suppress(psycopg.Error), _connected("postgres") as server:
                 server.execute(_sql("DROP DATABASE IF EXISTS {} WITH (FORCE)", name))
 
@@ -130,8 +130,8 @@ def _connected(name: str) -> Iterator[psycopg.Connection[TupleRow]]:
 def _run(tool: str, *words: str) -> None:
     """Run one of PostgreSQL's programs on the site's server. Raises BackupError with what it says."""
     its = connection.get_connection_params()
-    told = {"PGHOST": "host", "PGPORT": "port", "PGUSER": "user", "PGPASSWORD": "password", "PGSSLMODE": "sslmode"}
-    env = {**os.environ, **{name: str(its[key]) for name, key in told.items() if its.get(key)}}
+    variables = {"PGHOST": "host", "PGPORT": "port", "PGUSER": "user", "PGPASSWORD": "password", "PGSSLMODE": "sslmode"}
+    env = {**os.environ, **{name: str(its[key]) for name, key in variables.items() if its.get(key)}}
     done = subprocess.run([_tool(tool), *words], env=env, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise BackupError(f"{tool} failed: {done.stderr.strip()[:500] or done.returncode}")
@@ -139,8 +139,8 @@ def _run(tool: str, *words: str) -> None:
 
 def _tool(name: str) -> str:
     """Where a program of PostgreSQL's is: on the PATH, or the newest where Debian puts them."""
-    if found := shutil.which(name):
-        return found
+    if tool := shutil.which(name):
+        return tool
     debian = sorted(DEBIAN.glob(f"*/bin/{name}"), key=lambda path: float(path.parent.parent.name))
     if not debian:
         raise BackupError(f"There is no {name} here. {HAVE_NO_TOOL}")

@@ -47,14 +47,14 @@ def check(file: Path) -> Contents:
         raise BackupError(f"There is no file {file}.")
     try:
         with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro&immutable=1", uri=True)) as copy:
-            (said,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
-            if said != "ok":
-                raise BackupError(f"{file} is damaged: {said}.")
-            found = _contents(copy)
+            (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
+            if verdict != "ok":
+                raise BackupError(f"{file} is damaged: {verdict}.")
+            backup = _contents(copy)
     except sqlite3.Error as error:
         raise BackupError(f"{file} is no backup of a site on SQLite: {error}.") from error
-    check_known(found)
-    return found
+    check_known(backup)
+    return backup
 
 
 def restore(file: Path, *, force: bool = False) -> Contents:
@@ -62,7 +62,7 @@ def restore(file: Path, *, force: bool = False) -> Contents:
 
     `force` makes no difference here: a site that runs has to be stopped.
     """
-    found = check(file)
+    backup = check(file)
     target = database_file()
     with _nobody_else(target):
         beside = target.with_name(f"{target.name}.restored")
@@ -70,7 +70,7 @@ def restore(file: Path, *, force: bool = False) -> Contents:
         with contextlib.closing(sqlite3.connect(file)) as source, contextlib.closing(sqlite3.connect(beside)) as copy:
             source.backup(copy)
         beside.chmod(0o600)
-        check_equal(check(beside), found)
+        check_equal(check(beside), backup)
         connection.close()
         # What stands beside the database belongs to it: with another one it would be read as its end.
         for end in BESIDE:
@@ -80,7 +80,7 @@ def restore(file: Path, *, force: bool = False) -> Contents:
             if part.exists():
                 part.replace(broken)
         beside.replace(target)
-    return found
+    return backup
 
 
 @contextlib.contextmanager

@@ -40,11 +40,11 @@ def channel_fields(*, name: str, address: str, kinds: Sequence[str], known: Sequ
     if len(address) > LONGEST_ADDRESS:
         raise Refused(f"{LONGEST_ADDRESS} characters are the most.", field="address")
     kind, shown, keys = webhook_parts(address)
-    told = {
+    fields = {
         "kind": kind, "name": tidy_title(name)[:60] or str(kind.label), "address": shown, "keys": seal(keys),
         "kinds": [one for one in known if one in kinds],
     }  # fmt: skip
-    return told, keys.get("secret", "")
+    return fields, keys.get("secret", "")
 
 
 def place_make(channels: QuerySet[C], address: str, whose: str) -> None:
@@ -71,8 +71,8 @@ def kept_seal(model: type[C]) -> int:
     """Seal with today's key what was sealed with another; returns how much that was."""
     changed = 0
     for one in model._default_manager.all():
-        if (kept := sealed_anew(one.keys)) is not None:
-            one.keys = kept
+        if (sealed := sealed_anew(one.keys)) is not None:
+            one.keys = sealed
             one.save(update_fields=["keys"])
             changed += 1
     return changed

@@ -89,12 +89,16 @@ def channels(request: HttpRequest) -> HttpResponse:
 
 
 def _there(user: User) -> dict[str, object]:
-    found = Channel.objects.filter(user=user)
-    lines = [{"channel": one, "kinds": [(kind, kind.value in one.kinds) for kind in MailKind]} for one in found]
+    own_channels = Channel.objects.filter(user=user)
+    lines = [{"channel": one, "kinds": [(kind, kind.value in one.kinds) for kind in MailKind]} for one in own_channels]
     push_key = ""
     with if_writable():  # it is made when it is first asked for
         push_key = public_key()
-    return {"lines": lines, "push_key": push_key, "devices": [one.address for one in found if one.kind == "push"]}
+    return {
+        "lines": lines,
+        "push_key": push_key,
+        "devices": [one.address for one in own_channels if one.kind == "push"],
+    }
 
 
 @login_required

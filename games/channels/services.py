@@ -97,34 +97,34 @@ def _check_owner(channel: Channel, by: User) -> None:
 
 def channels_seal() -> int:
     """Seal what older versions kept in clear, or sealed with a key that is not today's; returns how much that was."""
-    found = 0
+    number = 0
     for key in SiteKey.objects.all():
-        found += site_key_seal(key)
+        number += site_key_seal(key)
     for one in Channel.objects.all():
-        found += _seal_anew(one)
+        number += _seal_anew(one)
     for authenticator in Authenticator.objects.all():
-        found += _factor_seal(authenticator)
-    return found
+        number += _factor_seal(authenticator)
+    return number
 
 
 def _factor_seal(authenticator: Authenticator) -> bool:
     """Seal the key of a second factor with today's key, if it was sealed with another one. Returns whether it was."""
-    found = False
+    changed = False
     for name in ("secret", "seed"):
-        if name in authenticator.data and (kept := sealed_anew(json.loads(authenticator.data[name]))) is not None:
-            authenticator.data[name] = json.dumps(kept)
-            found = True
-    if found:
+        if name in authenticator.data and (sealed := sealed_anew(json.loads(authenticator.data[name]))) is not None:
+            authenticator.data[name] = json.dumps(sealed)
+            changed = True
+    if changed:
         authenticator.save(update_fields=["data"])
-    return found
+    return changed
 
 
 def site_key_seal(key: SiteKey) -> bool:
     """Seal a key of the site's own, unless it is sealed. Returns whether it was not."""
-    kept = sealed_anew(site_key_kept(key.private))
-    if kept is None:
+    sealed = sealed_anew(site_key_kept(key.private))
+    if sealed is None:
         return False
-    key.private = json.dumps(kept)
+    key.private = json.dumps(sealed)
     key.save(update_fields=["private"])
     return True
 
@@ -135,15 +135,15 @@ def _seal_anew(channel: Channel) -> bool:
     if sealed_with_todays_key(channel.keys) and not (hook and "…#" not in channel.address):
         return False
     try:
-        told = unseal(channel.keys)
+        keys = unseal(channel.keys)
     except CannotOpen:
         return False
     was = channel.address
-    if hook and "address" not in told:
-        told["address"] = was
+    if hook and "address" not in keys:
+        keys["address"] = was
         parts = urlsplit(was)
         channel.address = f"{parts.scheme}://{parts.netloc}/…#{fingerprint(was)}"
-    channel.keys = seal(told)
+    channel.keys = seal(keys)
     with transaction.atomic():
         same = Channel.objects.filter(user=channel.user_id, address=channel.address).exclude(pk=channel.pk)
         same.delete()

@@ -40,14 +40,14 @@ MOST_GAMES = 100
 def club_out(club: Club, request: Request) -> object:
     """A club as JSON, as who asks may see it."""
     standing = queries.standing_of(club, request.user)
-    told = {name: getattr(club, name) for name in ("name", *FIELDS)}
-    told |= {name: getattr(standing, name) for name in ("member", "editor", "waits", "follows", "stands_by")}
-    told |= {
+    answer = {name: getattr(club, name) for name in ("name", *FIELDS)}
+    answer |= {name: getattr(standing, name) for name in ("member", "editor", "waits", "follows", "stands_by")}
+    answer |= {
         "members": club.memberships.joined().count(),
         "games": queries.games_of(club, request.user)[:MOST_GAMES],
         "zines": [zine.name for zine in queries.zines_of(club)],
     }
-    return ClubOut(told).data
+    return ClubOut(answer).data
 
 
 class ClubView(ApiView):
@@ -98,8 +98,8 @@ class OneClub(ClubView):
     @extend_schema(operation_id="club_change", request=ClubChange, responses=ClubOut, tags=["clubs"])
     def patch(self, request: Request, name: str) -> Response:
         """As an editor: change what a club says of itself."""
-        said = read(ClubChange, request, partial=True)
-        return Response(club_out(services.club_change(club=self.club, by=member_of(request), **said), request))
+        changes = read(ClubChange, request, partial=True)
+        return Response(club_out(services.club_change(club=self.club, by=member_of(request), **changes), request))
 
 
 class ClubMembership(ClubView):
@@ -170,9 +170,9 @@ class OneClubMember(ClubView):
     @extend_schema(operation_id="club_member_set", request=ClubMemberIn, responses=ClubMemberOut, tags=["clubs"])
     def put(self, request: Request, name: str, username: str) -> Response:
         """As an editor: let somebody in who asks, or make a member an editor, or take that away."""
-        by, user, said = member_of(request), self._user(username), read(ClubMemberIn, request)
-        if "editor" in said:
-            stay = services.editor_set(club=self.club, by=by, user=user, editor=said["editor"])
+        by, user, body = member_of(request), self._user(username), read(ClubMemberIn, request)
+        if "editor" in body:
+            stay = services.editor_set(club=self.club, by=by, user=user, editor=body["editor"])
         else:
             stay = services.member_let_in(club=self.club, by=by, user=user)
         return Response(ClubMemberOut(stay).data)
@@ -209,8 +209,8 @@ class ClubShelf(ClubView):
 
 def _thing(request: Request) -> Thing:
     """What is named, if it is there for who asks. Raises Refused."""
-    said = read(ShelfIn, request)
-    return thing_at(said["kind"], said["which"], member_of(request))
+    body = read(ShelfIn, request)
+    return thing_at(body["kind"], body["which"], member_of(request))
 
 
 class ClubReport(ClubView):

@@ -22,9 +22,9 @@ def feed_tag(request: HttpRequest, name: str) -> str | None:
     club = _club(name)
     if club is None:
         return None
-    told = [(one.at, one.text, one.url) for one in news_of([club], AnonymousUser())]
+    items = [(one.at, one.text, one.url) for one in news_of([club], AnonymousUser())]
     return tag(
-        made_by("games"), request.build_absolute_uri("/"), settings.WEBSUB_HUB, name, club.title, club.motto, told
+        made_by("games"), request.build_absolute_uri("/"), settings.WEBSUB_HUB, name, club.title, club.motto, items
     )
 
 

@@ -36,8 +36,8 @@ class ClubForm(forms.Form):
     joining = forms.ChoiceField(choices=Joining.choices, widget=forms.RadioSelect, label="Who becomes a member?")
 
     def __init__(self, data: FormData = None, *, club: Club | None = None) -> None:
-        kept = {name: getattr(club, name) for name in FIELDS} if club else {"colour": "brick", "joining": "open"}
-        super().__init__(data, initial=kept, label_suffix="")
+        initial = {name: getattr(club, name) for name in FIELDS} if club else {"colour": "brick", "joining": "open"}
+        super().__init__(data, initial=initial, label_suffix="")
         if club is not None:
             del self.fields["name"]
 

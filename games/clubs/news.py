@@ -31,25 +31,25 @@ def news_of(clubs: Iterable[Club], reader: User | AnonymousUser, most: int = MOS
     if not known:
         return []
     shelf = ClubGame.objects.filter(club__in=known, game__in=Game.objects.visible_to(reader)).select_related("game")
-    found = [
+    news = [
         ClubNews(known[one.club_id], one.added_at, f"A new table: {one.game.name}", one.game.get_absolute_url())
         for one in shelf.filter(added_at__gt=since).exclude(game__status=GameStatus.ABANDONED)[:most]
     ]
     over = shelf.filter(game__status=GameStatus.FINISHED, game__finished_at__gt=since).order_by("-game__finished_at")
-    found += [
+    news += [
         ClubNews(known[one.club_id], one.game.finished_at, f"Decided: {one.game.name}", one.game.get_absolute_url())
         for one in over[:most]
         if one.game.finished_at is not None
     ]
     issues = Issue.objects.published().filter(zine__club__in=known, published_at__gt=since).select_related("zine")
-    found += [
+    news += [
         ClubNews(
             known[one.zine.club_id], one.published_at, f"{one.zine.title}, No. {one.number}", one.get_absolute_url()
         )
         for one in issues.defer("text").order_by("-published_at")[:most]
         if one.published_at is not None and one.zine.club_id is not None
     ]
-    return sorted(found, key=lambda one: one.at, reverse=True)[:most]
+    return sorted(news, key=lambda one: one.at, reverse=True)[:most]
 
 
 def requests_to(user: User) -> list[tuple[Club, int]]:

@@ -118,8 +118,8 @@ def join(request: HttpRequest, club: Club) -> HttpResponse:
         messages.info(request, f"You are not in {club} any more.")
         return redirect(club)
     stay = club_join(club=club, by=member(request))
-    said = f"You are in {club}." if stay.joined_at else "The editors will see that you ask."
-    messages.success(request, said)
+    text = f"You are in {club}." if stay.joined_at else "The editors will see that you ask."
+    messages.success(request, text)
     return redirect(club)
 
 
@@ -139,8 +139,8 @@ def standby(request: HttpRequest, club: Club) -> HttpResponse:
     """POST /clubs/<name>/standby/: as a member, stand by for the club's tables, or no longer (`do=stop`)."""
     on = request.POST.get("do") != "stop"
     standby_set(club=club, by=member(request), standby=on)
-    said = "You get a mail when a seat falls free at a table of the club." if on else "You do not stand by any more."
-    messages.success(request, said)
+    text = "You get a mail when a seat falls free at a table of the club." if on else "You do not stand by any more."
+    messages.success(request, text)
     return redirect(club)
 
 

@@ -47,29 +47,29 @@ def locked_club(club: Club, by: User, *, editor: bool = False) -> Iterator[Club]
 
 def _checked(what: dict[str, str]) -> dict[str, str]:
     """What is said of a club, as it is kept. Raises Refused, with the field."""
-    said = {name: str(value) for name, value in what.items() if name in FIELDS}
-    if "title" in said and not tidy_title(said["title"]):
+    fields = {name: str(value) for name, value in what.items() if name in FIELDS}
+    if "title" in fields and not tidy_title(fields["title"]):
         raise Refused("A club needs a name.", field="title")
-    if said.get("colour", Colour.BRICK) not in Colour.values:
+    if fields.get("colour", Colour.BRICK) not in Colour.values:
         raise Refused(f"The colours are: {', '.join(Colour.values)}.", field="colour")
-    if said.get("joining", Joining.OPEN) not in Joining.values:
+    if fields.get("joining", Joining.OPEN) not in Joining.values:
         raise Refused(f"It is one of: {', '.join(Joining.values)}.", field="joining")
     for name, most in LONGEST.items():
-        if len(said.get(name, "")) > most:
+        if len(fields.get(name, "")) > most:
             raise Refused(f"{most} characters are the most.", field=name)
-    return said
+    return fields
 
 
 @transaction.atomic
 def club_found(*, by: User, name: str, title: str, **what: str) -> Club:
     """Begin a club, with `by` as its editor. Raises Refused, with the field, for a name that is taken."""
     check_somebody(by, "title")
-    said = _checked({"title": title, **what})
+    fields = _checked({"title": title, **what})
     if name.lower() in RESERVED or Club.objects.filter(name__iexact=name).exists():
         raise Refused(f"There is a club at “{name}” already. Take another name.", field="name")
     if ClubMember.objects.editors().filter(user=by).count() >= MOST_CLUBS:
         raise Refused(f"You edit {MOST_CLUBS} clubs already, which is the most.")
-    club = Club.objects.create(name=name.lower(), **said)
+    club = Club.objects.create(name=name.lower(), **fields)
     ClubMember.objects.create(club=club, user=by, editor=True, joined_at=database_time.now())
     record(AuditAction.CLUB_FOUND, game=None, by=by, club=club.name)
     return club
@@ -77,14 +77,14 @@ def club_found(*, by: User, name: str, title: str, **what: str) -> Club:
 
 def club_change(*, club: Club, by: User, **what: str) -> Club:
     """As an editor: change what FIELDS name. Whoever waits is let in where the club becomes open to all."""
-    said = _checked(what)
+    fields = _checked(what)
     with locked_club(club, by, editor=True) as locked:
-        for name, value in said.items():
+        for name, value in fields.items():
             setattr(locked, name, value)
-        locked.save(update_fields=list(said))
+        locked.save(update_fields=list(fields))
         if locked.joining == Joining.OPEN:
             locked.memberships.waiting().update(joined_at=database_time.now())
-        record(AuditAction.CLUB_CHANGE, game=None, by=by, club=locked.name, fields=sorted(said))
+        record(AuditAction.CLUB_CHANGE, game=None, by=by, club=locked.name, fields=sorted(fields))
     return locked
 
 

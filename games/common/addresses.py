@@ -5,12 +5,12 @@ import ipaddress
 from allauth import app_settings
 
 
-def plain_address(said: str) -> str:
+def plain_address(text: str) -> str:
     """An IP address in its shortest form; IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4. Other text stays."""
     try:
-        address = ipaddress.ip_address(said.strip())
+        address = ipaddress.ip_address(text.strip())
     except ValueError:
-        return said
+        return text
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return str(address.ipv4_mapped)
@@ -18,12 +18,12 @@ def plain_address(said: str) -> str:
     return str(address)
 
 
-def network_of(said: str) -> str:
+def network_of(text: str) -> str:
     """What limits count: an IPv4 address, or the network that an IPv6 reader has alone (RATE_LIMIT_IPV6_PREFIX, /64).
 
     Whoever has one IPv6 address has 2**64 of them, so a limit by whole addresses would be none.
     """
-    plain = plain_address(said)
+    plain = plain_address(text)
     try:
         address = ipaddress.ip_address(plain)
     except ValueError:

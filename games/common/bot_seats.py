@@ -35,23 +35,23 @@ class BotSeatRow:
 
 def bots_said(posted: Json) -> dict[str, dict[str, str]]:
     """What a form says of single bots, as `Game.bot_seats` has it; whether it can be, the field of the game says."""
-    found: dict[str, dict[str, str]] = {}
+    exceptions: dict[str, dict[str, str]] = {}
     for key, value in posted.items():
         start, _, rest = key.partition(":")
         name, _, seat_id = rest.partition(":")
         if start == "bot" and name in OF_A_SEAT and seat_id and value:
-            found.setdefault(seat_id, {})[name] = str(value)
-    return found
+            exceptions.setdefault(seat_id, {})[name] = str(value)
+    return exceptions
 
 
-def bot_rows(seats: Iterable[tuple[str, str]], said: Mapping[str, Mapping[str, str]]) -> list[BotSeatRow]:
+def bot_rows(seats: Iterable[tuple[str, str]], exceptions: Mapping[str, Mapping[str, str]]) -> list[BotSeatRow]:
     """Seats, by id and name, with their choices, to fill a form."""
-    return [BotSeatRow(seat, name, tuple(_choices(seat, name, said.get(seat, {})))) for seat, name in seats]
+    return [BotSeatRow(seat, name, tuple(_choices(seat, name, exceptions.get(seat, {})))) for seat, name in seats]
 
 
-def _choices(seat: str, title: str, said: Mapping[str, str]) -> Iterable[BotChoice]:
+def _choices(seat: str, title: str, exception: Mapping[str, str]) -> Iterable[BotChoice]:
     for name, label in (("strength", "plays as"), ("temper", "is")):
-        chosen = said.get(name, "")
+        chosen = exception.get(name, "")
         options = [("", ALL[name]), *OF_A_SEAT[name].choices]
         marked = tuple((value, text, value == chosen) for value, text in options)
         yield BotChoice(FIELD.format(name=name, seat=seat), f"The bot in {title} {label}", marked)

@@ -15,12 +15,12 @@ VOID = "void"
 
 def changed_results(phase: str, old: Results, new: Results) -> list[Entry]:
     """The orders of one turn whose verdicts differ, by seat; `old` and `new` as Turn.outcome has its results."""
-    found: list[Entry] = []
+    changes: list[Entry] = []
     for seat in dict.fromkeys([*old, *new]):
         before = {_key(one): one for one in old.get(seat, ())}
         after = {_key(one): one for one in new.get(seat, ())}
-        found += list(_of_seat(phase, seat, before, after))
-    return found
+        changes += list(_of_seat(phase, seat, before, after))
+    return changes
 
 
 def _key(result: Mapping[str, object]) -> tuple[str, str]:
@@ -33,9 +33,9 @@ def _of_seat(
 ) -> Iterator[Entry]:
     for key, now in after.items():
         was = before.get(key) or _same_line(key[1], before)
-        said = _verdict(was) if was else "", _verdict(now)
-        if said[0] != said[1]:
-            yield _entry("order", phase, seat, key[1], *said, now.get("why", ""), was, now)
+        verdicts = _verdict(was) if was else "", _verdict(now)
+        if verdicts[0] != verdicts[1]:
+            yield _entry("order", phase, seat, key[1], *verdicts, now.get("why", ""), was, now)
 
 
 def _same_line(text: str, results: Mapping[tuple[str, str], Json]) -> Mapping[str, object] | None:

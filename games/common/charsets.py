@@ -53,5 +53,5 @@ INVISIBLE = dict.fromkeys(
 def without_controls(text: str) -> str:
     """Without what no database takes and no reader sees: NUL and its like, surrogates, characters without width."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(INVISIBLE)
-    kept = "".join(one for one in lines if one in "\n\t" or (ord(one) >= 32 and not 0x7F <= ord(one) < 0xA0))
-    return kept.encode(errors="replace").decode()
+    cleaned = "".join(one for one in lines if one in "\n\t" or (ord(one) >= 32 and not 0x7F <= ord(one) < 0xA0))
+    return cleaned.encode(errors="replace").decode()

@@ -89,10 +89,10 @@ class Draft:
 def draft_of(base: str, without: Iterable[str], added: Iterable[str], options: Json) -> Draft:
     """A draft in its one spelling, by the names of today: struck is only what is there, added only what is not, and no
     option at default."""
-    own, without, added, options = listed(base), rule_ids(without), {*rule_ids(added)}, option_values(options)
-    draft = Draft(base, tuple(sorted((set(without) & set(own)) - added)), tuple(sorted(added - set(own))))
+    base_rules, without, added, options = listed(base), rule_ids(without), {*rule_ids(added)}, option_values(options)
+    draft = Draft(base, tuple(sorted((set(without) & set(base_rules)) - added)), tuple(sorted(added - set(base_rules))))
     here = draft._site_choices
-    standard = {option.name: option.standard for _, those in option_groups(draft) for option in those}
+    standard = {option.name: option.standard for _, group in option_groups(draft) for option in group}
     chosen = {
         name: str(value)
         for name, value in sorted(options.items())

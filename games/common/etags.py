@@ -11,8 +11,8 @@ from django.conf import settings
 def made_by(*folders: str) -> str:
     """A checksum of the modules in these folders of the project: one that was brought up to date answers otherwise."""
     modules = sorted(path for folder in folders for path in (Path(settings.BASE_DIR) / folder).rglob("*.py"))
-    told = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in modules]
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:12]
+    stamps = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in modules]
+    return hashlib.sha256(repr(stamps).encode()).hexdigest()[:12]
 
 
 def tag(*parts: object) -> str:

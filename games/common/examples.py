@@ -20,8 +20,8 @@ class PageExample:
 
 def example_of(rulebook: "engine.Rulebook") -> PageExample:
     """Moves of the first two seats that begin with a unit, in codes: `A Vie - Boh`."""
-    found = (move for seat in rulebook.seats if (move := _move_of(rulebook, str(seat.id))) is not None)
-    moves = list(islice(found, 2))
+    examples = (move for seat in rulebook.seats if (move := _move_of(rulebook, str(seat.id))) is not None)
+    moves = list(islice(examples, 2))
     if not moves:
         return PageExample()
     seat, unit, order, place = moves[0]

@@ -18,8 +18,8 @@ NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that no XML can hold. Django would break off at some of them, and readers at the others."""
 
 
-def _fit(said: object) -> Any:
-    return NOT_IN_XML.sub("\ufffd", str(said)) if said is not None else None
+def _fit(value: object) -> Any:
+    return NOT_IN_XML.sub("\ufffd", str(value)) if value is not None else None
 
 
 class WellFormedFeed(Atom1Feed):

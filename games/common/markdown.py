@@ -32,10 +32,10 @@ def quoted(text: str) -> str:
     return re.sub(r"\\(?=\n>\n|\n>$|$)", "", joined)  # a paragraph's last line ends by itself
 
 
-def _guarded(found: re.Match[str]) -> str:
+def _guarded(match: re.Match[str]) -> str:
     """A sign that would begin a list or a heading, so that it does not. Of a number it is the stop that does."""
-    sign = found[2]
-    return f"{found[1]}{sign}\\" if sign.isdigit() else f"{found[1]}\\{sign}"
+    sign = match[2]
+    return f"{match[1]}{sign}\\" if sign.isdigit() else f"{match[1]}\\{sign}"
 
 
 def tokens(text: str) -> list[Token]:
@@ -45,15 +45,15 @@ def tokens(text: str) -> list[Token]:
 
 def page(text: str, picture: Callable[[re.Match[str], str], str]) -> SafeString:
     """A Markdown text as HTML. `picture` gives the HTML of a map; no other picture is shown, nor fetched by readers."""
-    found = tokens(text)
-    highest = min((int(token.tag[1]) for token in found if token.type == "heading_open"), default=1)
-    for token in found:
+    parsed = tokens(text)
+    highest = min((int(token.tag[1]) for token in parsed if token.type == "heading_open"), default=1)
+    for token in parsed:
         if token.type in ("heading_open", "heading_close"):
             # The page's own title stands above, and no level lies between it and the highest of the text.
             token.tag = f"h{min(int(token.tag[1]) - highest + 2, 6)}"
         if "right" in str(token.attrs.pop("style", "")):
             token.attrs["class"] = "num"  # the Content-Security-Policy refuses styles within a page
-    html = _READER.renderer.render(found, _READER.options, {"picture": picture})
+    html = _READER.renderer.render(parsed, _READER.options, {"picture": picture})
     return mark_safe(html)  # noqa: S308  (markdown-it escapes what people wrote; no HTML of theirs is let through)
 
 
@@ -62,8 +62,8 @@ def prose(text: str) -> SafeString:
     return page(text, lambda named, title: "")
 
 
-def _image(_: object, those: Sequence[Token], at: int, options: object, env: JsonDict) -> str:
-    token = those[at]
+def _image(_: object, parsed: Sequence[Token], at: int, options: object, env: JsonDict) -> str:
+    token = parsed[at]
     named = MAP.fullmatch(str(token.attrs.get("src", "")))
     return str(env["picture"](named, token.content)) if named else f"<em>[{escapeHtml(token.content)}]</em>"
 

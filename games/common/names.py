@@ -51,17 +51,17 @@ def _confusables() -> dict[str, str]:
     The package tells of each character which others look like it. A character with one such is a source, and that one
     its prototype; where both have one alone, the longer, or else the earlier in Unicode.
     """
-    told = json.loads((resources.files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8"))
-    alike = {_plain(one): [_plain(other["c"]) for other in others] for one, others in told.items()}
-    found = {}
+    table = json.loads((resources.files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8"))
+    alike = {_plain(one): [_plain(other["c"]) for other in others] for one, others in table.items()}
+    lookalikes = {}
     for one, others in alike.items():
         if len(one) != 1 or len(others) != 1 or one == others[0]:
             continue
         other = others[0]
         both_alone = alike.get(other) == [one]
         if not both_alone or len(other) > 1 or other < one:
-            found[one] = other
-    return found
+            lookalikes[one] = other
+    return lookalikes
 
 
 def _plain(text: str) -> str:

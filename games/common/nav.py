@@ -35,10 +35,10 @@ FOOT = (
 
 def places_that_exist(places: tuple[NavPlace, ...] = PLACES) -> list[tuple[str, str]]:
     """(label, address) of each place whose view is there: a nav without dead links."""
-    found = []
+    existing = []
     for place in places:
         try:
-            found.append((place.label, reverse(place.view_name)))
+            existing.append((place.label, reverse(place.view_name)))
         except NoReverseMatch:
             continue
-    return found
+    return existing

@@ -11,7 +11,7 @@ WORDS = {"FA disband": "Prefer death to dishonour"}
 
 def offers_json(offers: Mapping[str, Sequence["engine.Offer"]]) -> dict[str, list[dict[str, object]]]:
     """By unit, each line with its kind and its data (`OrderData` of static/js/server.d.ts)."""
-    return {subject: [offer_json(one) for one in those] for subject, those in offers.items()}
+    return {subject: [offer_json(one) for one in offered] for subject, offered in offers.items()}
 
 
 def offer_json(offer: "engine.Offer") -> dict[str, object]:
@@ -21,17 +21,17 @@ def offer_json(offer: "engine.Offer") -> dict[str, object]:
 
 def slim(data: Json) -> dict[str, object]:
     """An order's data without what scripts have from elsewhere: the unit is the row's."""
-    found = {key: value for key, value in data.items() if key not in {"unit", "number", "seat", "condition"}}
+    slimmed = {key: value for key, value in data.items() if key not in {"unit", "number", "seat", "condition"}}
     if "helped" in data:
         helped = data["helped"]
         unit = f"{helped['seat']} {helped['unit']}" if "seat" in helped else helped["unit"]
-        found["helped"] = {"unit": unit, "place": helped["place"]}
-    return found
+        slimmed["helped"] = {"unit": unit, "place": helped["place"]}
+    return slimmed
 
 
 def names_of(rulebook: "engine.Rulebook") -> dict[str, str]:
     """What the provinces are called, by their ids."""
-    return {str(place): rulebook.say(found.name) for place, found in rulebook.board.provinces.items()}
+    return {str(place): rulebook.say(province.name) for place, province in rulebook.board.provinces.items()}
 
 
 def kinds_of(rulebook: "engine.Rulebook") -> dict[str, str]:
@@ -41,9 +41,9 @@ def kinds_of(rulebook: "engine.Rulebook") -> dict[str, str]:
 
 def words_of(rulebook: "engine.Rulebook", offers: Iterable[Sequence["engine.Offer"]]) -> dict[str, str]:
     """What orders are called in the words of the game's themes: by kind of unit and verb, or by verb."""
-    found = {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}
-    for verb in sorted({one.data.get("verb", "") for those in offers for one in those}):
+    words = {order: rulebook.say(text) for order, text in WORDS.items() if order.partition(" ")[0] in rulebook.kinds}
+    for verb in sorted({one.data.get("verb", "") for offered in offers for one in offered}):
         plain = verb.replace("_", " ").capitalize()
-        if (said := rulebook.say(plain.upper()).capitalize()) != plain:
-            found[verb] = said
-    return found
+        if (word := rulebook.say(plain.upper()).capitalize()) != plain:
+            words[verb] = word
+    return words

@@ -51,8 +51,8 @@ class Rows:
 
     def stored(self, draft: str) -> JsonDict:
         """The form in which `Submission.rows` keeps them, beside the draft that they make up."""
-        kept = {key: [row.text, row.version, row.device, row.seq] for key, row in self.rows.items()}
-        return {"draft": _digest(draft), "version": self.version, "order": list(kept), "rows": kept}
+        rows = {key: [row.text, row.version, row.device, row.seq] for key, row in self.rows.items()}
+        return {"draft": _digest(draft), "version": self.version, "order": list(rows), "rows": rows}
 
     def with_lines(self, keyed: Iterable[tuple[str, str]]) -> "Rows":
         """The rows after a whole paper took their place. Rows with the same text keep their versions."""
@@ -127,10 +127,10 @@ def _lead(wants: Sequence["engine.Want"], base: str) -> str:
 
 def keyed(wants: Sequence["engine.Want"], checks: Iterable["engine.LineCheck"]) -> list[tuple[str, str]]:
     """The lines of a whole paper with their rows."""
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for check in checks:
-        found[free_key(base_of(wants, check), found)] = check.given
-    return list(found.items())
+        lines[free_key(base_of(wants, check), lines)] = check.given
+    return list(lines.items())
 
 
 def in_order(wants: Sequence["engine.Want"], rows: Mapping[str, Row]) -> dict[str, Row]:
@@ -165,5 +165,5 @@ def check_counting(
 
 
 def _unkept(check: "engine.LineCheck") -> "engine.LineCheck":
-    said = f"This would be kept as “{check.canonical}”, which cannot be read again. Write it another way."
-    return replace(check, level="error", message=said)
+    text = f"This would be kept as “{check.canonical}”, which cannot be read again. Write it another way."
+    return replace(check, level="error", message=text)

@@ -34,7 +34,7 @@ def cast_by_lot(
     choices = {
         one: _choices(secret, f"{name}.{one}", seats, wishes[one], conditions.barred.get(one, ())) for one in members
     }
-    found: dict[int, str] = {}
+    seats_given: dict[int, str] = {}
     tried = 0
 
     def place(at: int) -> bool:
@@ -46,14 +46,14 @@ def cast_by_lot(
             tried += 1
             if tried > MOST_STEPS:
                 return False
-            if seat not in found.values() and _apart(member, seat, found, conditions):
-                found[member] = seat
+            if seat not in seats_given.values() and _apart(member, seat, seats_given, conditions):
+                seats_given[member] = seat
                 if place(at + 1):
                     return True
-                del found[member]
+                del seats_given[member]
         return False
 
-    return found if place(0) else None
+    return seats_given if place(0) else None
 
 
 def _choices(secret: str, name: str, seats: Sequence[str], wishes: Sequence[str], barred: Collection[str]) -> list[str]:
@@ -62,8 +62,8 @@ def _choices(secret: str, name: str, seats: Sequence[str], wishes: Sequence[str]
     return [seat for seat in [*wished, *(one for one in drawn if one not in wished)] if seat not in barred]
 
 
-def _apart(member: int, seat: str, found: Mapping[int, str], conditions: AssignmentConditions) -> bool:
+def _apart(member: int, seat: str, seats_given: Mapping[int, str], conditions: AssignmentConditions) -> bool:
     return not any(
         frozenset((member, other)) in conditions.apart and frozenset((seat, theirs)) in conditions.neighbours
-        for other, theirs in found.items()
+        for other, theirs in seats_given.items()
     )

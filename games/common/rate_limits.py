@@ -26,7 +26,7 @@ def reader_key(request: HttpRequest) -> str:
     return f"address:{address_of(request)}"
 
 
-def check_rate(key: str, most: int, seconds: int, said: str, times: int = 1) -> None:
+def check_rate(key: str, most: int, seconds: int, refusal: str, times: int = 1) -> None:
     """Count a request. Raises RateLimited, with this message, above `most` in that time.
 
     `times`: what costs as much as several counts as several. While the cache is away each process counts by itself.
@@ -35,6 +35,6 @@ def check_rate(key: str, most: int, seconds: int, said: str, times: int = 1) -> 
     if not cache.add(key, times, seconds):
         try:
             if cache.incr(key, times) > most:
-                raise RateLimited(said)
+                raise RateLimited(refusal)
         except ValueError:  # it ran out between the two
             return

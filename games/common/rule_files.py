@@ -54,10 +54,10 @@ class Statics(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **_kwargs: object) -> Any:
         """The file that is asked for; an empty list if it is none of these."""
-        found = _found(path)
-        if found is None or found.suffix not in SERVED or not found.is_file():
+        file = _found(path)
+        if file is None or file.suffix not in SERVED or not file.is_file():
             return []
-        return [str(found)] if find_all else str(found)
+        return [str(file)] if find_all else str(file)
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, FileSystemStorage]]:
         """All such files, for `collectstatic`."""

@@ -29,34 +29,34 @@ def seal(secrets: Mapping[str, object]) -> dict[str, str]:
     return {SEALED: _box().encrypt(json.dumps(secrets).encode()).decode()}
 
 
-def unseal(kept: Mapping[str, object]) -> JsonDict:
+def unseal(sealed: Mapping[str, object]) -> JsonDict:
     """What was sealed; what older versions kept in clear as it stands. Raises CannotOpen."""
-    if SEALED not in kept:
-        return dict(kept)
+    if SEALED not in sealed:
+        return dict(sealed)
     try:
-        told: dict[str, object] = json.loads(_box().decrypt(str(kept[SEALED]).encode()))
+        secrets: dict[str, object] = json.loads(_box().decrypt(str(sealed[SEALED]).encode()))
     except InvalidToken as error:
         raise CannotOpen("The site’s secret key was changed since this was set up.") from error
-    return told
+    return secrets
 
 
-def sealed_with_todays_key(kept: Mapping[str, object]) -> bool:
+def sealed_with_todays_key(sealed: Mapping[str, object]) -> bool:
     """Whether it need not be sealed anew."""
-    if SEALED not in kept:
-        return not kept
+    if SEALED not in sealed:
+        return not sealed
     try:
-        _fernet(settings.SECRET_KEY).decrypt(str(kept[SEALED]).encode())
+        _fernet(settings.SECRET_KEY).decrypt(str(sealed[SEALED]).encode())
     except InvalidToken:
         return False
     return True
 
 
-def sealed_anew(kept: Mapping[str, object]) -> dict[str, str] | None:
+def sealed_anew(sealed: Mapping[str, object]) -> dict[str, str] | None:
     """The same, sealed with today's key; None where it is already, or no key of the site opens it."""
-    if sealed_with_todays_key(kept):
+    if sealed_with_todays_key(sealed):
         return None
     try:
-        return seal(unseal(kept))
+        return seal(unseal(sealed))
     except CannotOpen:
         return None
 
@@ -64,8 +64,8 @@ def sealed_anew(kept: Mapping[str, object]) -> dict[str, str] | None:
 def site_key_kept(private: str) -> JsonDict:
     """A key of the site's own as it is kept: sealed, or in clear as older versions wrote it."""
     if private.startswith("{"):
-        told: dict[str, object] = json.loads(private)
-        return told
+        key: dict[str, object] = json.loads(private)
+        return key
     return {"pem": private}
 
 

@@ -16,8 +16,8 @@ def volume_of(variant_id: str) -> Volume:
     """A variant's place on the shelf."""
     page = registry.beside_variant(variant_id, "site.page")
     if page is not None:
-        found: Volume = page.VOLUME
-        return found
+        volume: Volume = page.VOLUME
+        return volume
     rulebook = engine.load_rulebook(variant_id)
     return Volume(variant_id, rulebook.variant.title, rulebook.variant.summary, f"{len(rulebook.seats)} players", "")
 
@@ -30,15 +30,15 @@ def volumes() -> Mapping[str, Volume]:
 
 def page_context(variant_id: str) -> Mapping[str, object]:
     """What a variant's own rules page shows besides its text: `context()` of its `site/page.py`."""
-    found: Mapping[str, object] = getattr(registry.beside_variant(variant_id, "site.page"), "context", dict)()
-    return found
+    context: Mapping[str, object] = getattr(registry.beside_variant(variant_id, "site.page"), "context", dict)()
+    return context
 
 
 def headings_of(variant_id: str) -> Mapping[str, str]:
     """Where the stretches of a variant's order of play begin: headings by the steps before which they stand."""
     page = registry.beside_variant(variant_id, "site.page")
-    found: Mapping[str, str] = getattr(page, "HEADINGS", {})
-    return found
+    headings: Mapping[str, str] = getattr(page, "HEADINGS", {})
+    return headings
 
 
 def on_offer() -> tuple[str, ...]:

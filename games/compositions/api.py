@@ -31,10 +31,10 @@ def composition_out(composition: Composition, request: Request) -> object:
 
 
 def composition_at(slug: str) -> Composition:
-    found = Composition.objects.select_related("author__profile").filter(slug=slug).first()
-    if found is None:
+    composition = Composition.objects.select_related("author__profile").filter(slug=slug).first()
+    if composition is None:
         raise Http404
-    return found
+    return composition
 
 
 class Compositions(ApiView):
@@ -63,10 +63,10 @@ class Compositions(ApiView):
     )
     def post(self, request: Request) -> Response:
         """Keep a set of rules under a name. Whoever has its slug can make a game with it."""
-        said = read(CompositionIn, request)
-        origin = revision_at(said.pop("forked_from"))
-        kept = compositions.composition_save(by=member_of(request), forked_from=origin, **said)
-        return Response(composition_out(kept, request), status=status.HTTP_201_CREATED)
+        body = read(CompositionIn, request)
+        origin = revision_at(body.pop("forked_from"))
+        composition = compositions.composition_save(by=member_of(request), forked_from=origin, **body)
+        return Response(composition_out(composition, request), status=status.HTTP_201_CREATED)
 
 
 class OneComposition(ApiView):
@@ -97,6 +97,6 @@ class Revisions(ApiView):
     @extend_schema(operation_id="composition_revise", request=RevisionIn, responses={201: RevisionOut}, tags=["rules"])
     def post(self, request: Request, slug: str) -> Response:
         """The next revision of your composition. Games made of earlier ones stay as they are."""
-        said = read(RevisionIn, request)
-        revision = compositions.composition_revise(composition=composition_at(slug), by=member_of(request), **said)
+        body = read(RevisionIn, request)
+        revision = compositions.composition_revise(composition=composition_at(slug), by=member_of(request), **body)
         return Response(RevisionOut(revision).data, status=status.HTTP_201_CREATED)

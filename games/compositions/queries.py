@@ -29,17 +29,17 @@ def with_rule(games: GameQuerySet, rule: str) -> GameQuerySet:
 
 def found(user: User | AnonymousUser, *, q: str = "", rule: str = "", mine: str = "") -> CompositionQuerySet:
     """Compositions for a list, the last edited first; all that is asked may be left out."""
-    those = Composition.objects.listed_for(user).with_latest().select_related("author__profile")
+    compositions = Composition.objects.listed_for(user).with_latest().select_related("author__profile")
     if mine and user.is_authenticated:
-        those = those.filter(author=user)
+        compositions = compositions.filter(author=user)
     if q:
-        those = those.filter(Q(latest_name__icontains=q) | Q(latest_description__icontains=q))
+        compositions = compositions.filter(Q(latest_name__icontains=q) | Q(latest_description__icontains=q))
     if rule:
         later = CompositionRevision.objects.filter(composition=OuterRef("composition"), number__gt=OuterRef("number"))
-        those = those.filter(
+        compositions = compositions.filter(
             revisions__in=CompositionRevision.objects.filter(has_rule(rule, base="base")).exclude(Exists(later))
         )
-    return those.order_by(F("latest_made_at").desc(), "-pk")
+    return compositions.order_by(F("latest_made_at").desc(), "-pk")
 
 
 def may_be_named(revision: CompositionRevision, user: User | AnonymousUser) -> bool:

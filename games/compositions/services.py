@@ -83,14 +83,16 @@ def composition_revise(
     options: object = None,
 ) -> CompositionRevision:
     """Let a composition of one's own say something else from now on. Earlier revisions and games stay as they are."""
-    own = locked_for_author(composition, by, OF_ANOTHER)
+    locked_composition = locked_for_author(composition, by, OF_ANOTHER)
     words, rules = _words(name, description), _rules(variant, without, with_rules, options)
-    latest = own.latest
+    latest = locked_composition.latest
     same = rules.house_rules == latest.rules and words == {"name": latest.name, "description": latest.description}
     if same:
         return latest
-    revision = _revision(own, next_number(latest.number), words, rules)
-    record(AuditAction.COMPOSITION_REVISE, game=None, by=by, composition=own.slug, revision=revision.number)
+    revision = _revision(locked_composition, next_number(latest.number), words, rules)
+    record(
+        AuditAction.COMPOSITION_REVISE, game=None, by=by, composition=locked_composition.slug, revision=revision.number
+    )
     return revision
 
 

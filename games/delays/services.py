@@ -33,8 +33,8 @@ def delay_take(*, game: Game, by: User, number: int | None = None) -> Delay:
         now = database_time.now()
         if turn.due is not None and turn.due <= now:
             raise Conflict("The deadline has passed.")
-        said = "That was the last one" if left == 1 else f"{left - 1} left"
-        reason = f"{seat.name} takes an excused delay. {said}."
+        rest = "That was the last one" if left == 1 else f"{left - 1} left"
+        reason = f"{seat.name} takes an excused delay. {rest}."
         move_deadline(locked, (turn.due or now) + timedelta(hours=locked.delay_hours), by, reason)
         made = Delay.objects.create(seat=seat, turn=turn, hours=locked.delay_hours)
         record(AuditAction.DELAY_TAKE, game=locked, by=by, seat=seat, turn=turn.number)

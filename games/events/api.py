@@ -46,26 +46,26 @@ from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
 
-def _named(said: JsonDict, by: User) -> JsonDict:
+def _named(body: JsonDict, by: User) -> JsonDict:
     """What was sent, with the template and the club that it names. Raises Refused for what there is not."""
-    said = dict(said)
-    if "template" in said:
-        slug = said["template"]
-        said["template"] = template_at(slug, by)
-        if slug and said["template"] is None:
+    body = dict(body)
+    if "template" in body:
+        slug = body["template"]
+        body["template"] = template_at(slug, by)
+        if slug and body["template"] is None:
             raise Refused("There is no such template, or it is not shared with you.", field="template")
-    if "club" in said:
-        said["club"] = services.club_of(said["club"])
-    return said
+    if "club" in body:
+        body["club"] = services.club_of(body["club"])
+    return body
 
 
 def _users(names: list[str]) -> list[User]:
     """The members of these user names. Raises Refused for one that there is not."""
-    found = {one.username: one for one in User.objects.filter(username__in=names, is_active=True)}
+    users = {one.username: one for one in User.objects.filter(username__in=names, is_active=True)}
     for name in names:
-        if name not in found:
+        if name not in users:
             raise Refused(f"There is no member “{name}”.", field="users")
-    return [found[name] for name in names]
+    return [users[name] for name in names]
 
 
 class EventView(ApiView):
@@ -111,10 +111,10 @@ class Events(ApiView):
     @extend_schema(operation_id="event_make", request=EventIn, responses={201: EventOut}, tags=["events"])
     def post(self, request: Request) -> Response:
         """Make an event with its entries and rounds, as its director. All of it, or nothing."""
-        by, said = member_of(request), read(EventIn, request)
-        titles, users, number = said.pop("titles"), _users(said.pop("users")), said.pop("rounds")
+        by, body = member_of(request), read(EventIn, request)
+        titles, users, number = body.pop("titles"), _users(body.pop("users")), body.pop("rounds")
         with transaction.atomic():
-            event = services.event_make(by=by, **_named(said, by))
+            event = services.event_make(by=by, **_named(body, by))
             if titles or users:
                 entries.entries_add(event=event, by=by, titles=titles, users=users)
             if number:
@@ -132,8 +132,8 @@ class OneEvent(EventView):
     def patch(self, request: Request, name: str) -> Response:
         """As a director: change an event. Boards that were made stay."""
         by = member_of(request)
-        said = _named(read(EventChange, request, partial=True), by)
-        changed = services.event_change(event=self.event, by=by, **said)
+        changes = _named(read(EventChange, request, partial=True), by)
+        changed = services.event_change(event=self.event, by=by, **changes)
         return Response(EventOut(changed, context={"reader": by}).data)
 
 
@@ -155,11 +155,11 @@ class OwnEntry(EventView):
     @extend_schema(operation_id="event_check_in", request=CheckIn, responses=EntryOut, tags=["events"])
     def post(self, request: Request, name: str) -> Response:
         """Check in for the next round, or say that you are not there."""
-        by, said = member_of(request), read(CheckIn, request)
-        if "twice" in said:
-            entry = plays_twice(event=self.event, by=by, twice=said["twice"])
-        if "here" in said or "twice" not in said:
-            entry = entries.check_in(event=self.event, by=by, here=said.get("here", True))
+        by, body = member_of(request), read(CheckIn, request)
+        if "twice" in body:
+            entry = plays_twice(event=self.event, by=by, twice=body["twice"])
+        if "here" in body or "twice" not in body:
+            entry = entries.check_in(event=self.event, by=by, here=body.get("here", True))
         return Response(EntryOut(entry).data)
 
 
@@ -167,18 +167,18 @@ class Entries(EventView):
     @extend_schema(operation_id="event_entries", responses=EntryOut(many=True), tags=["events"])
     def get(self, request: Request, name: str) -> Response:
         """Who is in, and who is on the waiting list; for directors also who is invited and who dropped out."""
-        found = self.event.entries.select_related("user__profile")
+        entries_shown = self.event.entries.select_related("user__profile")
         if not self.directs:
-            found = found.filter(state__in=(EntryState.IN, EntryState.WAITING))
-        return Response(EntryOut(found, many=True).data)
+            entries_shown = entries_shown.filter(state__in=(EntryState.IN, EntryState.WAITING))
+        return Response(EntryOut(entries_shown, many=True).data)
 
     @extend_schema(
         operation_id="event_entries_add", request=EntriesIn, responses={201: EntryOut(many=True)}, tags=["events"]
     )
     def post(self, request: Request, name: str) -> Response:
         """As a director: write entries down by name, and invite members. All, or none."""
-        by, said = member_of(request), read(EntriesIn, request)
-        made = entries.entries_add(event=self.event, by=by, titles=said["titles"], users=_users(said["users"]))
+        by, body = member_of(request), read(EntriesIn, request)
+        made = entries.entries_add(event=self.event, by=by, titles=body["titles"], users=_users(body["users"]))
         return Response(EntryOut(made, many=True).data, status=status.HTTP_201_CREATED)
 
 
@@ -188,20 +188,20 @@ class OneEntry(EventView):
     @extend_schema(operation_id="event_entry_change", request=EntryChange, responses=EntryOut, tags=["events"])
     def patch(self, request: Request, name: str, pk: int) -> Response:
         """As a director: let an entry in, or out; check it in; or let it drop out of what it plays."""
-        by, said = member_of(request), read(EntryChange, request, partial=True)
+        by, changes = member_of(request), read(EntryChange, request, partial=True)
         entry = self._entry(pk)
-        if "drop" in said:
-            reserve = self._entry(said["reserve"]) if "reserve" in said else None
-            entry_drop(event=self.event, by=by, entry=entry, reason=said["drop"], reserve=reserve)
-        if "state" in said:
-            entries.entry_set(event=self.event, by=by, entry=entry, state=said["state"])
-        group = {name: said[name] for name in ("division", "team") if name in said}
+        if "drop" in changes:
+            reserve = self._entry(changes["reserve"]) if "reserve" in changes else None
+            entry_drop(event=self.event, by=by, entry=entry, reason=changes["drop"], reserve=reserve)
+        if "state" in changes:
+            entries.entry_set(event=self.event, by=by, entry=entry, state=changes["state"])
+        group = {name: changes[name] for name in ("division", "team") if name in changes}
         if group:
             entries_group(event=self.event, by=by, entries=[entry.pk], **group)
-        if "twice" in said:
-            plays_twice(event=self.event, by=by, entry=entry, twice=said["twice"])
-        if "checked_in" in said:
-            entries.check_in(event=self.event, by=by, entry=entry, here=said["checked_in"])
+        if "twice" in changes:
+            plays_twice(event=self.event, by=by, entry=entry, twice=changes["twice"])
+        if "checked_in" in changes:
+            entries.check_in(event=self.event, by=by, entry=entry, here=changes["checked_in"])
         return Response(EntryOut(self._entry(pk)).data)
 
     def _entry(self, pk: int) -> Entry:
@@ -229,20 +229,20 @@ class OneRound(EventView):
     @extend_schema(operation_id="event_round_do", request=RoundDo, responses=UndoneOut(many=True), tags=["events"])
     def post(self, request: Request, name: str, number: int) -> Response:
         """As a director: start a round, draw it anew, call it off, run its one clock. Answers where that failed."""
-        by, said = member_of(request), read(RoundDo, request)
-        told: FieldValues = {"event": self.event, "by": by, "number": number}
-        do, reason = said["do"], said.get("reason", "")
+        by, body = member_of(request), read(RoundDo, request)
+        arguments: FieldValues = {"event": self.event, "by": by, "number": number}
+        do, reason = body["do"], body.get("reason", "")
         if do in ("pause", "resume", "extend"):
-            undone = round_clock(**told, do=do, minutes=said.get("minutes", 0), reason=reason)
+            undone = round_clock(**arguments, do=do, minutes=body.get("minutes", 0), reason=reason)
             return Response(UndoneOut(undone, many=True).data)
         {
-            "start": lambda: rounds.round_start(**told),
-            "redraw": lambda: rounds.round_redraw(**told),
-            "discard": lambda: rounds.round_discard(**told),
-            "close": lambda: rounds.round_close(**told),
-            "open": lambda: rounds.round_close(**told, over=False),
-            "call-off": lambda: rounds.round_call_off(**told, reason=reason),
-            "retry": lambda: boards_retry(**told),
+            "start": lambda: rounds.round_start(**arguments),
+            "redraw": lambda: rounds.round_redraw(**arguments),
+            "discard": lambda: rounds.round_discard(**arguments),
+            "close": lambda: rounds.round_close(**arguments),
+            "open": lambda: rounds.round_close(**arguments, over=False),
+            "call-off": lambda: rounds.round_call_off(**arguments, reason=reason),
+            "retry": lambda: boards_retry(**arguments),
         }[do]()
         return Response([])
 

@@ -65,8 +65,8 @@ class OneEventAppeal(EventView):
     @extend_schema(operation_id="event_appeal_answer", request=EventAnswerIn, responses=EventAppealOut, tags=["events"])
     def post(self, request: Request, name: str, pk: int) -> Response:
         """As a director: answer an appeal."""
-        said = read(EventAnswerIn, request)
-        answered = appeal_answer(event=self.event, by=member_of(request), appeal=pk, **said)
+        body = read(EventAnswerIn, request)
+        answered = appeal_answer(event=self.event, by=member_of(request), appeal=pk, **body)
         return Response(EventAppealOut(answered).data)
 
     @extend_schema(operation_id="event_appeal_withdraw", responses={204: None}, tags=["events"])

@@ -61,20 +61,20 @@ def appeal(request: HttpRequest, event: Event) -> HttpResponse:
 @of_event
 def one_appeal(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """POST /events/<name>/appeals/<id>/: `do` is withdraw for the entrant, uphold or deny for directors."""
-    by, what, said = member(request), request.POST.get("do", ""), request.POST
+    by, what, posted = member(request), request.POST.get("do", ""), request.POST
     if what == "withdraw":
         appeal_withdraw(event=event, by=by, appeal=pk)
         messages.success(request, "The appeal is taken back.")
         return redirect(event)
     if what not in ("uphold", "deny"):
         raise Refused("Say what to do with the appeal.")
-    ruling = said.get("ruling", "")
+    ruling = posted.get("ruling", "")
     appeal_answer(
         event=event,
         by=by,
         appeal=pk,
         upheld=what == "uphold",
-        answer=said.get("answer", ""),
+        answer=posted.get("answer", ""),
         ruling=whole_number(ruling) or None,
     )
     messages.success(request, "The entrant has your answer.")

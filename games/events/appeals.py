@@ -26,8 +26,8 @@ def boards_played(event: Event, user: User | AnonymousUser) -> list[EventBoard]:
     """The boards of rounds that have started on which a member plays, or played."""
     if not user.is_authenticated:
         return []
-    found = EventBoard.objects.filter(round__event=event, places__entry__user=user.pk)
-    return list(found.exclude(round__state=RoundState.DRAWN).select_related("round").distinct())
+    boards = EventBoard.objects.filter(round__event=event, places__entry__user=user.pk)
+    return list(boards.exclude(round__state=RoundState.DRAWN).select_related("round").distinct())
 
 
 def may_appeal(event: Event, user: User | AnonymousUser) -> bool:
@@ -39,10 +39,12 @@ def may_appeal(event: Event, user: User | AnonymousUser) -> bool:
 
 def appeals_of(event: Event, reader: User | AnonymousUser) -> list[EventAppeal]:
     """The appeals that a reader may read: all for directors, their own for others; those that wait first."""
-    found = event.appeals.select_related("entry__user__profile", "board__round", "board__game", "answered_by__profile")
+    appeals = event.appeals.select_related(
+        "entry__user__profile", "board__round", "board__game", "answered_by__profile"
+    )
     if not event.is_directed_by(reader):
-        found = found.filter(entry__user=reader.pk) if reader.is_authenticated else found.none()
-    listed = sorted(found, key=lambda one: (one.status != EventAppealStatus.OPEN, one.pk))
+        appeals = appeals.filter(entry__user=reader.pk) if reader.is_authenticated else appeals.none()
+    listed = sorted(appeals, key=lambda one: (one.status != EventAppealStatus.OPEN, one.pk))
     for one in listed:
         one.rulings = rulings_on(one) if one.status == EventAppealStatus.OPEN else []
     return listed
@@ -53,8 +55,8 @@ def appeal_make(*, event: Event, by: User, text: str, board: int | None = None) 
 
     Raises Refused, with the field; Conflict while another appeal of theirs waits.
     """
-    said = text.strip()
-    if not said or len(said) > LONGEST_APPEAL:
+    reason = text.strip()
+    if not reason or len(reason) > LONGEST_APPEAL:
         raise Refused(f"Say what is wrong, in up to {LONGEST_APPEAL} characters.", field="text")
     with locked_event(event, by) as locked:
         entry = locked.entries.filter(user=by).first()
@@ -64,10 +66,10 @@ def appeal_make(*, event: Event, by: User, text: str, board: int | None = None) 
             raise Conflict("An appeal of yours waits for the director. Take it back, or wait for the answer.")
         if entry.appeals.count() >= MOST_OF_ONE:
             raise Refused(f"{MOST_OF_ONE} appeals are the most in one event.", field="text")
-        found = {one.pk: one for one in boards_played(locked, by)}.get(board) if board is not None else None
-        if board is not None and found is None:
+        event_board = {one.pk: one for one in boards_played(locked, by)}.get(board) if board is not None else None
+        if board is not None and event_board is None:
             raise Refused("Choose a board on which you play, or the standings.", field="board")
-        made = EventAppeal.objects.create(event=locked, entry=entry, board=found, text=said)
+        made = EventAppeal.objects.create(event=locked, entry=entry, board=event_board, text=reason)
         record(AuditAction.EVENT_APPEAL, game=None, by=by, event=locked.name, appeal=made.pk, board=board)
         for director in (locked.director, *locked.co_directors.all()):
             _tell(made, director)
@@ -77,13 +79,13 @@ def appeal_make(*, event: Event, by: User, text: str, board: int | None = None) 
 def appeal_withdraw(*, event: Event, by: User, appeal: int) -> EventAppeal:
     """As the entrant: take an appeal back that waits."""
     with locked_event(event, by) as locked:
-        found = locked.appeals.filter(pk=appeal, entry__user=by).first()
-        if found is None:
+        pending = locked.appeals.filter(pk=appeal, entry__user=by).first()
+        if pending is None:
             raise NotAllowed("There is no such appeal of yours.")
-        _check_open(found)
-        _settle(found, by, EventAppealStatus.WITHDRAWN)
-        record(AuditAction.EVENT_APPEAL, game=None, by=by, event=locked.name, appeal=found.pk, withdrawn=True)
-    return found
+        _check_open(pending)
+        _settle(pending, by, EventAppealStatus.WITHDRAWN)
+        record(AuditAction.EVENT_APPEAL, game=None, by=by, event=locked.name, appeal=pending.pk, withdrawn=True)
+    return pending
 
 
 def appeal_answer(
@@ -93,26 +95,26 @@ def appeal_answer(
 
     Raises Refused, with the field; Conflict where another director was faster.
     """
-    said = answer.strip()
-    if not said or len(said) > LONGEST_APPEAL:
+    reply = answer.strip()
+    if not reply or len(reply) > LONGEST_APPEAL:
         raise Refused(f"Say why, in up to {LONGEST_APPEAL} characters: the entrant reads it.", field="answer")
     with locked_event(event, by, director=True) as locked:
-        found = locked.appeals.filter(pk=appeal).select_related("board", "entry__user__profile").first()
-        if found is None:
+        pending = locked.appeals.filter(pk=appeal).select_related("board", "entry__user__profile").first()
+        if pending is None:
             raise Refused("There is no such appeal in this event.", field="appeal")
-        _check_open(found)
+        _check_open(pending)
         if ruling is not None:
-            game = found.board.game_id if found.board is not None else None
+            game = pending.board.game_id if pending.board is not None else None
             made = Ruling.objects.filter(pk=ruling, game=game).first() if game is not None else None
             if made is None:
                 raise Refused("There is no such ruling on that board.", field="ruling")
-            found.ruling = made
-        found.answer = said
-        _settle(found, by, EventAppealStatus.UPHELD if upheld else EventAppealStatus.DENIED)
-        record(AuditAction.EVENT_ANSWER, game=None, by=by, event=locked.name, appeal=found.pk, upheld=upheld)
-        if found.entry.user is not None:
-            _tell(found, found.entry.user)
-    return found
+            pending.ruling = made
+        pending.answer = reply
+        _settle(pending, by, EventAppealStatus.UPHELD if upheld else EventAppealStatus.DENIED)
+        record(AuditAction.EVENT_ANSWER, game=None, by=by, event=locked.name, appeal=pending.pk, upheld=upheld)
+        if pending.entry.user is not None:
+            _tell(pending, pending.entry.user)
+    return pending
 
 
 def _check_open(appeal: EventAppeal) -> None:
@@ -138,13 +140,13 @@ def _tell(appeal: EventAppeal, user: User) -> None:
         return
     event, board = appeal.event, appeal.board
     to = reverse("events:event", args=[event.name]) if appeal.answer else reverse("events:desk", args=[event.name])
-    told = {
+    context = {
         "name": str(user.profile), "event": event, "who": str(appeal.entry), "text": appeal.text,
         "about": f"round {board.round.number}, board {board.number}" if board is not None else "the standings",
         "answer": appeal.answer, "status": appeal.get_status_display().lower(), "site_name": settings.SITE_NAME,
         "url": f"{settings.SITE_URL}{to}", "mail_url": f"{settings.SITE_URL}/me/mail/",
     }  # fmt: skip
-    subject = " ".join(render_to_string("mail/event_appeal_subject.txt", told).split())
-    headers = {"List-Unsubscribe": f"<{told['mail_url']}>", "Auto-Submitted": "auto-generated"}
-    body = render_to_string("mail/event_appeal.txt", told)
+    subject = " ".join(render_to_string("mail/event_appeal_subject.txt", context).split())
+    headers = {"List-Unsubscribe": f"<{context['mail_url']}>", "Auto-Submitted": "auto-generated"}
+    body = render_to_string("mail/event_appeal.txt", context)
     EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address.email], headers=headers).send()

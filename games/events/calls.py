@@ -32,12 +32,12 @@ def calls_send(started: Round) -> int:
 
     For who starts the round, in that transaction: letters are stored, and sent by a worker.
     """
-    told = 0
+    number = 0
     for board in started.boards.prefetch_related("places__entry__user__profile"):
         places = list(board.places.all())
         for place in places:
-            told += _called(board, place, places)
-    return told
+            number += _called(board, place, places)
+    return number
 
 
 def _called(board: EventBoard, place: Place, places: list[Place]) -> bool:
@@ -47,26 +47,26 @@ def _called(board: EventBoard, place: Place, places: list[Place]) -> bool:
     address = EmailAddress.objects.filter(user=user, primary=True, verified=True).first()
     if address is None:
         return False
-    told = {
+    context = {
         **board_call(board), "name": str(user.profile), "seat": place.seat_id, "site_name": settings.SITE_NAME,
         "players": [(one.seat_id, str(one.entry)) for one in places], "mail_url": f"{settings.SITE_URL}/me/mail/",
     }  # fmt: skip
-    subject = " ".join(render_to_string("mail/board_call_subject.txt", told).split())
-    headers = {"List-Unsubscribe": f"<{told['mail_url']}>", "Auto-Submitted": "auto-generated"}
-    body = render_to_string("mail/board_call.txt", told)
+    subject = " ".join(render_to_string("mail/board_call_subject.txt", context).split())
+    headers = {"List-Unsubscribe": f"<{context['mail_url']}>", "Auto-Submitted": "auto-generated"}
+    body = render_to_string("mail/board_call.txt", context)
     EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address.email], headers=headers).send()
     return True
 
 
-def round_called(found: Round) -> str:
+def round_called(round_: Round) -> str:
     """The call of a whole round in one line, as everybody may read it on the event's page."""
-    said = ""
-    boards = list(found.boards.select_related("game").prefetch_related("places__entry__user__profile"))
+    text = ""
+    boards = list(round_.boards.select_related("game").prefetch_related("places__entry__user__profile"))
     for number, board in enumerate(boards):
         places = board_line(board).places
         names = ", ".join(f"{one.seat_id} {one.entry}" for one in places or () if one.left_at is None)
         line = f" Board {board.number}: {names or 'who plays is told when it is over'}."
-        if len(said) + len(line) > LONGEST_LINE:
-            return f"{said} Boards that are not named here: {len(boards) - number}."
-        said += line
-    return said
+        if len(text) + len(line) > LONGEST_LINE:
+            return f"{text} Boards that are not named here: {len(boards) - number}."
+        text += line
+    return text

@@ -26,12 +26,12 @@ def counts_enter(
     Refused, with the field, for what no board can come to.
     """
     with locked_event(event, by, director=True) as locked:
-        found = _board(locked, board)
-        found.counts = counts_checked(rulebook_of(locked), centres, year, winner)
-        found.counted_by, found.trouble = by, ""
-        found.save(update_fields=["counts", "counted_by", "trouble"])
-        record(AuditAction.EVENT_COUNT, game=None, by=by, event=locked.name, board=found.pk)
-    return found
+        locked_board = _board(locked, board)
+        locked_board.counts = counts_checked(rulebook_of(locked), centres, year, winner)
+        locked_board.counted_by, locked_board.trouble = by, ""
+        locked_board.save(update_fields=["counts", "counted_by", "trouble"])
+        record(AuditAction.EVENT_COUNT, game=None, by=by, event=locked.name, board=locked_board.pk)
+    return locked_board
 
 
 def counts_checked(book: engine.Rulebook, centres: Mapping[str, int], year: int, winner: str) -> JsonDict:
@@ -39,38 +39,38 @@ def counts_checked(book: engine.Rulebook, centres: Mapping[str, int], year: int,
     seats = [str(spec.id) for spec in book.seats]
     if unknown := set(centres) - set(seats):
         raise Refused(f"There is no seat “{sorted(unknown)[0]}”.", field="centres")
-    told = {seat: int(centres.get(seat, 0)) for seat in seats}
+    checked = {seat: int(centres.get(seat, 0)) for seat in seats}
     most = len(book.board.centres)
-    if any(count < 0 for count in told.values()) or sum(told.values()) > most:
-        raise Refused(f"That is {sum(told.values())} centres; the board has {most}.", field="centres")
-    if not any(told.values()):
+    if any(count < 0 for count in checked.values()) or sum(checked.values()) > most:
+        raise Refused(f"That is {sum(checked.values())} centres; the board has {most}.", field="centres")
+    if not any(checked.values()):
         raise Refused("Somebody owns a centre.", field="centres")
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise Refused(f"A year from {FIRST_YEAR} to {LAST_YEAR}.", field="year")
-    if winner and not told.get(winner):
+    if winner and not checked.get(winner):
         raise Refused("Who wins owns centres.", field="winner")
-    return {"centres": told, "year": year, "winner": winner}
+    return {"centres": checked, "year": year, "winner": winner}
 
 
 def counts_clear(*, event: Event, by: User, board: EventBoard) -> EventBoard:
     """As a director: take back what was entered for a board; a game it has counts again."""
     with locked_event(event, by, director=True) as locked:
-        found = _board(locked, board)
-        if found.counts is None:
+        locked_board = _board(locked, board)
+        if locked_board.counts is None:
             raise Conflict("Nothing is entered for that board.")
-        found.counts, found.counted_by = None, None
-        found.save(update_fields=["counts", "counted_by"])
-        record(AuditAction.EVENT_COUNT, game=None, by=by, event=locked.name, board=found.pk)
-    return found
+        locked_board.counts, locked_board.counted_by = None, None
+        locked_board.save(update_fields=["counts", "counted_by"])
+        record(AuditAction.EVENT_COUNT, game=None, by=by, event=locked.name, board=locked_board.pk)
+    return locked_board
 
 
 def _board(event: Event, board: EventBoard) -> EventBoard:
-    found = EventBoard.objects.filter(pk=board.pk, round__event=event).select_related("round").first()
-    if found is None:
+    event_board = EventBoard.objects.filter(pk=board.pk, round__event=event).select_related("round").first()
+    if event_board is None:
         raise Refused("There is no such board in this event.", field="board")
-    if found.round.state == RoundState.DRAWN:
+    if event_board.round.state == RoundState.DRAWN:
         raise Conflict("The round has not started.")
-    return found
+    return event_board
 
 
 def final_of_counts(counts: Json) -> Final:

@@ -68,18 +68,18 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         else:
             messages.success(request, "Changed.")
             return redirect("events:desk", event.name)
-    found = event.entries.select_related("user__profile").prefetch_related("apart__user__profile")
+    entries_shown = event.entries.select_related("user__profile").prefetch_related("apart__user__profile")
     context = {
         "event": event,
         "directs": True,
         "form": form,
-        "entries": found.exclude(state=EntryState.OUT),
-        "out": found.filter(state=EntryState.OUT),
+        "entries": entries_shown.exclude(state=EntryState.OUT),
+        "out": entries_shown.filter(state=EntryState.OUT),
         "rounds": queries.rounds_shown(event, by),
         "beside": event.co_directors.select_related("profile"),
         "first": event.director_id == by.pk,
-        "willing": found.filter(state=EntryState.IN, twice=True).count(),
-        "leagues": found.exclude(division=0).exists(),
+        "willing": entries_shown.filter(state=EntryState.IN, twice=True).count(),
+        "leagues": entries_shown.exclude(division=0).exists(),
         "appeals": appeals_of(event, by),
         "season_after": Event.objects.filter(season_before=event).first(),
     }
@@ -104,9 +104,9 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
     if what == "add":
         _add(request, event, by)
     elif what in (EntryState.IN, EntryState.WAITING, EntryState.OUT):
-        found = entries.entry_set(event=event, by=by, entry=_entry(request, event), state=what)
-        if what == EntryState.OUT and (boards := entries.still_played(found)):
-            messages.warning(request, f"{found} still plays {boards}. To give the seat away, let them drop out below.")
+        entry = entries.entry_set(event=event, by=by, entry=_entry(request, event), state=what)
+        if what == EntryState.OUT and (boards := entries.still_played(entry)):
+            messages.warning(request, f"{entry} still plays {boards}. To give the seat away, let them drop out below.")
     elif what in ("here", "away"):
         entries.check_in(event=event, by=by, entry=_entry(request, event), here=what == "here")
     elif what in ("twice", "once"):
@@ -143,11 +143,11 @@ def _group(request: HttpRequest, event: Event, by: User, what: str) -> None:
 
 def _add(request: HttpRequest, event: Event, by: User) -> None:
     """A name a line; one that begins with @ is the user name of a member, who is invited."""
-    said = [line.strip() for line in request.POST.get("names", "").splitlines() if line.strip()]
-    if not said or len(said) > MOST_AT_ONCE:
+    lines = [line.strip() for line in request.POST.get("names", "").splitlines() if line.strip()]
+    if not lines or len(lines) > MOST_AT_ONCE:
         raise Refused(f"Write a name in each line, up to {MOST_AT_ONCE} of them.")
-    users = [member_named(one.removeprefix("@")) for one in said if one.startswith("@")]
-    titles = [one for one in said if not one.startswith("@")]
+    users = [member_named(one.removeprefix("@")) for one in lines if one.startswith("@")]
+    titles = [one for one in lines if not one.startswith("@")]
     made = entries.entries_add(event=event, by=by, titles=titles, users=users)
     messages.success(request, f"{len(made)} added.")
 
@@ -182,25 +182,25 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 @of_director
 def one_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """POST /events/<name>/rounds/<number>/: `do` is one of those that the desk has buttons for."""
-    by, what, said = member(request), request.POST.get("do", ""), request.POST
-    told: FieldValues = {"event": event, "by": by, "number": number}
+    by, what, posted = member(request), request.POST.get("do", ""), request.POST
+    arguments: FieldValues = {"event": event, "by": by, "number": number}
     simple: dict[str, Callable[[], object]] = {
-        "start": lambda: rounds.round_start(**told),
-        "redraw": lambda: rounds.round_redraw(**told, checked_in=said.get("checked_in") == "on"),
-        "discard": lambda: rounds.round_discard(**told),
-        "close": lambda: rounds.round_close(**told),
-        "open": lambda: rounds.round_close(**told, over=False),
-        "call-off": lambda: rounds.round_call_off(**told, reason=said.get("reason", "")),
-        "retry": lambda: boards_retry(**told),
-        "swap": lambda: rounds.places_swap(**told, one=_number(request, "one"), other=_number(request, "other")),
-        "counts": lambda: other_board_counts(**told, entry=_entry(request, event)),
+        "start": lambda: rounds.round_start(**arguments),
+        "redraw": lambda: rounds.round_redraw(**arguments, checked_in=posted.get("checked_in") == "on"),
+        "discard": lambda: rounds.round_discard(**arguments),
+        "close": lambda: rounds.round_close(**arguments),
+        "open": lambda: rounds.round_close(**arguments, over=False),
+        "call-off": lambda: rounds.round_call_off(**arguments, reason=posted.get("reason", "")),
+        "retry": lambda: boards_retry(**arguments),
+        "swap": lambda: rounds.places_swap(**arguments, one=_number(request, "one"), other=_number(request, "other")),
+        "counts": lambda: other_board_counts(**arguments, entry=_entry(request, event)),
     }
     if what in simple:
         simple[what]()
     elif what in ("pause", "resume", "extend"):
-        minutes = said.get("minutes", "")
+        minutes = posted.get("minutes", "")
         count = int(minutes) if minutes.isdecimal() and len(minutes) < 6 else 0
-        say_undone(request, round_clock(**told, do=what, minutes=count, reason=said.get("reason", "")))
+        say_undone(request, round_clock(**arguments, do=what, minutes=count, reason=posted.get("reason", "")))
     else:
         raise Refused("Say what to do with the round.")
     messages.success(request, "Done.")
@@ -212,24 +212,24 @@ def one_round(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @of_director
 def board(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """GET, POST /events/<name>/boards/<id>/: enter the centres of a board, or with `do=clear` take them back."""
-    found = get_object_or_404(EventBoard.objects.select_related("round", "game"), pk=pk, round__event=event)
+    event_board = get_object_or_404(EventBoard.objects.select_related("round", "game"), pk=pk, round__event=event)
     if request.method == "POST" and request.POST.get("do") == "clear":
-        counts_clear(event=event, by=member(request), board=found)
+        counts_clear(event=event, by=member(request), board=event_board)
         return redirect("events:desk", event.name)
-    held = {place.seat_id: str(place.entry) for place in found.places.select_related("entry__user__profile")}
+    held = {place.seat_id: str(place.entry) for place in event_board.places.select_related("entry__user__profile")}
     names = [(str(spec.id), spec.name) for spec in rulebook_of(event).seats]
     seats = [(seat, f"{name}, {held[seat]}" if seat in held else name) for seat, name in names]
-    form = CountsForm(request.POST if request.method == "POST" else None, seats=seats, counts=found.counts)
+    form = CountsForm(request.POST if request.method == "POST" else None, seats=seats, counts=event_board.counts)
     if request.method == "POST" and form.is_valid():
-        told = {"centres": form.centres, "year": form.cleaned_data["year"], "winner": form.cleaned_data["winner"]}
+        result = {"centres": form.centres, "year": form.cleaned_data["year"], "winner": form.cleaned_data["winner"]}
         try:
-            counts_enter(event=event, by=member(request), board=found, **told)
+            counts_enter(event=event, by=member(request), board=event_board, **result)
         except Refused as error:
             form.refuse(error)
         else:
-            messages.success(request, f"Board {found.number} is counted.")
+            messages.success(request, f"Board {event_board.number} is counted.")
             return redirect("events:desk", event.name)
-    context = {"event": event, "board": found, "form": form}
+    context = {"event": event, "board": event_board, "form": form}
     return render(request, "events/board.html", context, status=422 if form.errors else 200)
 
 

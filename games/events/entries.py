@@ -158,16 +158,16 @@ def entry_set(*, event: Event, by: User, entry: Entry, state: str) -> Entry:
     if state not in (EntryState.IN, EntryState.WAITING, EntryState.OUT):
         raise Refused("An entry is in, waiting, or out.", field="state")
     with locked_event(event, by, director=True) as locked:
-        found = entry_of(locked, entry.pk)
-        if found.state == EntryState.INVITED and state != EntryState.OUT:
-            raise Refused(f"{found} is invited, and has yet to say yes.", field="state")
+        locked_entry = entry_of(locked, entry.pk)
+        if locked_entry.state == EntryState.INVITED and state != EntryState.OUT:
+            raise Refused(f"{locked_entry} is invited, and has yet to say yes.", field="state")
         if state == EntryState.OUT:
-            _leave(locked, found)
+            _leave(locked, locked_entry)
         else:
-            found.state = state
-            found.save(update_fields=["state"])
-        record(AuditAction.EVENT_ENTRY, game=None, by=by, event=locked.name, entry=found.pk, state=state)
-    return found
+            locked_entry.state = state
+            locked_entry.save(update_fields=["state"])
+        record(AuditAction.EVENT_ENTRY, game=None, by=by, event=locked.name, entry=locked_entry.pk, state=state)
+    return locked_entry
 
 
 def still_played(entry: Entry) -> str:
@@ -190,17 +190,17 @@ def check_in(*, event: Event, by: User, entry: Entry | None = None, here: bool =
     """Say that one is there for the next round, or is not; a director says it of any entry."""
     with locked_event(event, by) as locked:
         if entry is None:
-            found = locked.entries.filter(user=by).first()
+            own_entry = locked.entries.filter(user=by).first()
         elif locked.is_directed_by(by):
-            found = entry_of(locked, entry.pk)
+            own_entry = entry_of(locked, entry.pk)
         else:
             raise NotAllowed("Only the directors of this event check others in.")
-        if found is None or found.state != EntryState.IN:
+        if own_entry is None or own_entry.state != EntryState.IN:
             raise Conflict("Only who is in the event checks in.")
-        found.checked_in = here
-        found.save(update_fields=["checked_in"])
-        record(AuditAction.EVENT_CHECK_IN, game=None, by=by, event=locked.name, entry=found.pk, here=here)
-    return found
+        own_entry.checked_in = here
+        own_entry.save(update_fields=["checked_in"])
+        record(AuditAction.EVENT_CHECK_IN, game=None, by=by, event=locked.name, entry=own_entry.pk, here=here)
+    return own_entry
 
 
 def keep_apart(*, event: Event, by: User, one: Entry, other: Entry, apart: bool = True) -> None:

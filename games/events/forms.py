@@ -71,12 +71,12 @@ class EventForm(forms.Form):
     )
 
     def __init__(self, data: FormData = None, *, by: User, event: Event | None = None) -> None:
-        kept: JsonDict = {"entry": "open", "scoring": "draw_size", **dict.fromkeys(NUMBERS, 0)}
+        initial: JsonDict = {"entry": "open", "scoring": "draw_size", **dict.fromkeys(NUMBERS, 0)}
         if event is not None:
-            kept = {name: getattr(event, name) for name in PLAIN}
-            kept["template"] = event.template.slug if event.template else None
-            kept["club"] = event.club.name if event.club else None
-        super().__init__(data, initial=kept, label_suffix="")
+            initial = {name: getattr(event, name) for name in PLAIN}
+            initial["template"] = event.template.slug if event.template else None
+            initial["club"] = event.club.name if event.club else None
+        super().__init__(data, initial=initial, label_suffix="")
         usable = GameTemplate.objects.usable_by(by)
         edited = Club.objects.filter(memberships__user=by, memberships__editor=True)
         if event is not None:
@@ -147,9 +147,9 @@ class CountsForm(forms.Form):
     winner = forms.ChoiceField(required=False, label="Won outright")
 
     def __init__(self, data: FormData = None, *, seats: list[tuple[str, str]], counts: Json | None = None) -> None:
-        told = counts or {}
-        initial = {f"seat-{seat}": count for seat, count in told.get("centres", {}).items()}
-        initial |= {"year": told.get("year", 1908), "winner": told.get("winner", "")}
+        entered = counts or {}
+        initial = {f"seat-{seat}": count for seat, count in entered.get("centres", {}).items()}
+        initial |= {"year": entered.get("year", 1908), "winner": entered.get("winner", "")}
         super().__init__(data, initial=initial, label_suffix="")
         self.seats = [seat for seat, _ in seats]
         for seat, label in seats:

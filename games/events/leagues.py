@@ -53,15 +53,15 @@ def team_standings(table: Standings, best: int) -> list[TeamLine]:
     for line in table.lines:
         if line.entry.team:
             teams.setdefault(line.entry.team, []).append(line)
-    found = []
-    for team, those in teams.items():
-        members = sorted(those, key=lambda line: (-line.total, line.entry.pk))
+    standings_found = []
+    for team, team_lines in teams.items():
+        members = sorted(team_lines, key=lambda line: (-line.total, line.entry.pk))
         counted = members[:best] if best else members
         total = sum((one.total for one in counted), Fraction(0))
-        found.append(TeamLine(team, tuple(members), total, sum(one.centres for one in counted)))
-    found.sort(key=lambda one: (*(-part for part in one.order), one.team))
-    place(found)
-    return found
+        standings_found.append(TeamLine(team, tuple(members), total, sum(one.centres for one in counted)))
+    standings_found.sort(key=lambda one: (*(-part for part in one.order), one.team))
+    place(standings_found)
+    return standings_found
 
 
 def entries_group(
@@ -71,23 +71,23 @@ def entries_group(
 
     Rounds that are drawn stay as they are. Raises Refused, with the field.
     """
-    said = tidy_title(team) if team is not None else None
+    team_name = tidy_title(team) if team is not None else None
     if division is not None and not 0 <= division <= MOST_DIVISIONS:
         raise Refused(f"Divisions are counted from 1 to {MOST_DIVISIONS}; 0 is none.", field="division")
-    if said is not None and len(said) > LONGEST_TEAM:
+    if team_name is not None and len(team_name) > LONGEST_TEAM:
         raise Refused(f"The name of a team has up to {LONGEST_TEAM} characters.", field="team")
     with locked_event(event, by, director=True) as locked:
-        found = locked.entries.filter(pk__in=set(entries))
-        if found.count() != len(set(entries)) or not entries:
+        chosen = locked.entries.filter(pk__in=set(entries))
+        if chosen.count() != len(set(entries)) or not entries:
             raise Refused("There is no such entry in this event.", field="entries")
         if division is not None:
-            found.update(division=division)
-        if said is not None:
-            found.update(team=said)
-            if said and locked.entries.filter(team=said).count() > MOST_IN_TEAM:
+            chosen.update(division=division)
+        if team_name is not None:
+            chosen.update(team=team_name)
+            if team_name and locked.entries.filter(team=team_name).count() > MOST_IN_TEAM:
                 raise Refused(f"A team has {MOST_IN_TEAM} members at most.", field="team")
-        told = {"entries": sorted(set(entries)), "division": division}
-        record(AuditAction.EVENT_GROUP, game=None, by=by, seat=None, event=locked.name, **told)
+        details = {"entries": sorted(set(entries)), "division": division}
+        record(AuditAction.EVENT_GROUP, game=None, by=by, seat=None, event=locked.name, **details)
     return len(set(entries))
 
 
@@ -96,21 +96,21 @@ def plays_twice(*, event: Event, by: User, entry: Entry | None = None, twice: bo
     with locked_event(event, by) as locked:
         if entry is not None and not locked.is_directed_by(by):
             raise NotAllowed("Only the directors of this event say that of others.")
-        found = entry_of(locked, entry.pk) if entry is not None else locked.entries.filter(user=by).first()
-        if found is None or found.state == EntryState.OUT:
+        locked_entry = entry_of(locked, entry.pk) if entry is not None else locked.entries.filter(user=by).first()
+        if locked_entry is None or locked_entry.state == EntryState.OUT:
             raise Conflict("Only who has entered can say that.")
-        found.twice = twice
-        found.save(update_fields=["twice"])
-        record(AuditAction.EVENT_GROUP, game=None, by=by, event=locked.name, entries=[found.pk], twice=twice)
-    return found
+        locked_entry.twice = twice
+        locked_entry.save(update_fields=["twice"])
+        record(AuditAction.EVENT_GROUP, game=None, by=by, event=locked.name, entries=[locked_entry.pk], twice=twice)
+    return locked_entry
 
 
 def other_board_counts(*, event: Event, by: User, number: int, entry: Entry) -> None:
     """As a director: of two boards that an entry plays let the other one count, in a round that has not started."""
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        check_drawn(found)
-        places = list(Place.objects.filter(board__round=found, entry=entry_of(locked, entry.pk)))
+        round_ = round_of(locked, number)
+        check_drawn(round_)
+        places = list(Place.objects.filter(board__round=round_, entry=entry_of(locked, entry.pk)))
         if len(places) != 2:
             raise Refused("They do not play two boards of this round.", field="entry")
         for one in places:
@@ -130,17 +130,17 @@ def moving(table: Standings, moves: int) -> dict[int, int]:
         if line.entry.division and line.entry.state != EntryState.OUT:
             divisions.setdefault(line.entry.division, []).append(line)
     order = sorted(divisions)
-    found: dict[int, int] = {}
+    target: dict[int, int] = {}
     for at, division in enumerate(order):
-        those = divisions[division]
-        many = min(moves, len(those) // 2)
-        for number, line in enumerate(those):
-            found[line.entry.pk] = division
+        lines = divisions[division]
+        many = min(moves, len(lines) // 2)
+        for number, line in enumerate(lines):
+            target[line.entry.pk] = division
             if number < many and at > 0:
-                found[line.entry.pk] = order[at - 1]
-            elif number >= len(those) - many and at + 1 < len(order):
-                found[line.entry.pk] = order[at + 1]
-    return found
+                target[line.entry.pk] = order[at - 1]
+            elif number >= len(lines) - many and at + 1 < len(order):
+                target[line.entry.pk] = order[at + 1]
+    return target
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +170,10 @@ def season_next(*, event: Event, by: User, name: str, title: str) -> Event:
             raise Conflict("The event goes on. Say that it is over; then its places are final.")
         if (after := Event.objects.filter(season_before=locked).first()) is not None:
             raise Conflict(f"The next season is there: {after}.")
-        kept = {one: getattr(locked, one) for one in CARRIED}
+        carried = {one: getattr(locked, one) for one in CARRIED}
         usable = locked.template if locked.director_id == by.pk else None
         club = locked.club if locked.club and locked.club.memberships.editors().filter(user=by).exists() else None
-        made = event_make(by=by, name=name, title=title, template=usable, club=club, **kept)
+        made = event_make(by=by, name=name, title=title, template=usable, club=club, **carried)
         made.season_before = locked
         made.save(update_fields=["season_before"])
         moved = moving(standings(locked), locked.moves)

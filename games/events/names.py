@@ -105,9 +105,9 @@ def names_in(event: Event) -> list[NameInEvent]:
     entries = event.entries.exclude(state=EntryState.OUT)
     teams = entries.exclude(team="").order_by("-pk").values_list("team", "pk")
     first = dict(teams)  # by name, the lowest id, which comes last
-    found = [NameInEvent("team", key, name, "team") for name, key in sorted(first.items())]
+    names = [NameInEvent("team", key, name, "team") for name, key in sorted(first.items())]
     written = entries.filter(user=None).order_by("title").values_list("pk", "title")
-    return found + [NameInEvent("entry", key, name, "without an account") for key, name in written]
+    return names + [NameInEvent("entry", key, name, "without an account") for key, name in written]
 
 
 EVENT = declare(_EventName())

@@ -28,11 +28,11 @@ class EventOnlookers(EventView):
     @extend_schema(operation_id="event_onlooker_add", request=OnlookerIn, responses={201: OnlookerOut}, tags=["events"])
     def post(self, request: Request, name: str) -> Response:
         """As a director: let a member look on at all boards, present and to come. Tables are told of observers."""
-        said, by = read(OnlookerIn, request), member_of(request)
+        body, by = read(OnlookerIn, request), member_of(request)
         if not self.directs:
             raise NotAllowed("Only the directors of this event can do that.")
-        user = member_named(said["member"])
-        made, _ = event_onlooker_add(event=self.event, by=by, user=user, role=said["role"])
+        user = member_named(body["member"])
+        made, _ = event_onlooker_add(event=self.event, by=by, user=user, role=body["role"])
         return Response(OnlookerOut(made).data, status=status.HTTP_201_CREATED)
 
 

@@ -21,11 +21,11 @@ from games.models import OnlookerRole
 @of_director
 def onlookers(request: HttpRequest, event: Event) -> HttpResponse:
     """GET, POST /events/<name>/onlookers/: who looks on; as a director ask one (`do=add`), or end it (`do=end`)."""
-    by, error, said = member(request), None, request.POST
+    by, error, posted = member(request), None, request.POST
     if request.method == "POST":
         try:
-            if said.get("do") == "end":
-                event_onlooker_end(event=event, by=by, onlooker=whole_number(said.get("onlooker", "")))
+            if posted.get("do") == "end":
+                event_onlooker_end(event=event, by=by, onlooker=whole_number(posted.get("onlooker", "")))
                 messages.success(request, "They look on no longer.")
             else:
                 _add(request, event, by)
@@ -36,7 +36,7 @@ def onlookers(request: HttpRequest, event: Event) -> HttpResponse:
             error = refused
     context = {
         "event": event, "directs": True, "onlookers": onlookers_of(event), "roles": OnlookerRole.choices,
-        "error": error, "typed": said.get("member", ""), "typed_role": said.get("role", "observer"),
+        "error": error, "typed": posted.get("member", ""), "typed_role": posted.get("role", "observer"),
     }  # fmt: skip
     return render(request, "events/onlookers.html", context, status=error.status if error else 200)
 

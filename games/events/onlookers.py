@@ -61,12 +61,12 @@ def event_onlooker_add(*, event: Event, by: User, user: User, role: str) -> tupl
     return made, [undone for board in boards if (undone := _put(board, made, by)) is not None]
 
 
-def _put(board: EventBoard, found: EventOnlooker, by: User) -> Undone | None:
+def _put(board: EventBoard, event_onlooker: EventOnlooker, by: User) -> Undone | None:
     """Let them look on at one board that goes on; what is refused is said of it."""
     if board.game is None or board.game.is_over:
         return None
     try:
-        onlooker_add(game=board.game, by=by, user=found.user, role=found.role)
+        onlooker_add(game=board.game, by=by, user=event_onlooker.user, role=event_onlooker.role)
     except Conflict:
         return None  # they look on there already
     except Refused as error:
@@ -85,20 +85,20 @@ def board_onlookers_put(board: EventBoard, game: Game) -> None:
 def event_onlooker_end(*, event: Event, by: User, onlooker: int) -> EventOnlooker:
     """As a director, or as who looks on: end it, on all boards. Raises NotAllowed, Conflict."""
     with locked_event(event, by) as locked:
-        found = locked.onlookers.filter(pk=onlooker).select_related("user__profile").first()
-        if not locked.is_directed_by(by) and (found is None or found.user_id != by.pk):
+        ending = locked.onlookers.filter(pk=onlooker).select_related("user__profile").first()
+        if not locked.is_directed_by(by) and (ending is None or ending.user_id != by.pk):
             raise NotAllowed("Only the directors of this event, and who looks on, can do that.")
-        if found is None or found.ended_at is not None:
+        if ending is None or ending.ended_at is not None:
             raise Conflict("Nobody like that looks on.")
-        found.ended_at = database_time.now()
-        found.save(update_fields=["ended_at"])
-        told: JsonDict = {"event": locked.name, "user": found.user_id, "role": found.role, "on": False}
-        record(AuditAction.EVENT_ONLOOKER, game=None, by=by, **told)
-        there = Onlooker.objects.now().filter(game__of_event__round__event=locked, user=found.user, role=found.role)
+        ending.ended_at = database_time.now()
+        ending.save(update_fields=["ended_at"])
+        details: JsonDict = {"event": locked.name, "user": ending.user_id, "role": ending.role, "on": False}
+        record(AuditAction.EVENT_ONLOOKER, game=None, by=by, **details)
+        there = Onlooker.objects.now().filter(game__of_event__round__event=locked, user=ending.user, role=ending.role)
         for one in list(there.select_related("game")):
             with suppress(NotAllowed):  # a director who came later rules no board that was there
                 onlooker_end(game=one.game, by=by, onlooker=one.pk)
-    return found
+    return ending
 
 
 @receiver(member_leaves)

@@ -105,13 +105,13 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _divisions(made: Standings, event: Event) -> list[Context]:
     """The standings by division, one without a number where there are none; with who goes up or down."""
-    found: dict[int, list[ScoreLine]] = {}
+    lines_by_division: dict[int, list[ScoreLine]] = {}
     for line in made.lines:
-        found.setdefault(line.entry.division, []).append(line)
+        lines_by_division.setdefault(line.entry.division, []).append(line)
     after = moving(made, event.moves)
     return [
         {"division": division, "lines": [_cells(line, made) | {"moves": _moves(line, after)} for line in lines]}
-        for division, lines in found.items()
+        for division, lines in lines_by_division.items()
     ]
 
 
@@ -131,8 +131,8 @@ def _cells(line: ScoreLine, made: Standings) -> Context:
     ]
     plain = {name: getattr(line, name) for name in ("place", "tied", "centres", "going")}
     out = line.entry.state == EntryState.OUT
-    told = {"name": str(line.entry), "team": line.entry.team, "out": out}
-    return {**plain, **told, "cells": cells, "total": in_figures(line.total)}
+    row = {"name": str(line.entry), "team": line.entry.team, "out": out}
+    return {**plain, **row, "cells": cells, "total": in_figures(line.total)}
 
 
 @require_POST

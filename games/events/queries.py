@@ -66,8 +66,8 @@ def event_at(name: str, reader: Reader) -> Event:
 def events_listed(reader: Reader) -> EventQuerySet:
     """All events that a reader finds, with `number` of entries; those that take entries first, those over last."""
     number = Count("entries", filter=Q(entries__state=EntryState.IN))
-    found = Event.objects.shown_to(reader).select_related("director__profile", "club").annotate(number=number)
-    return found.order_by("status", "-made_at", "-pk")
+    events = Event.objects.shown_to(reader).select_related("director__profile", "club").annotate(number=number)
+    return events.order_by("status", "-made_at", "-pk")
 
 
 def own_entry(event: Event, reader: Reader) -> Entry | None:
@@ -133,9 +133,9 @@ def played_by(event: Event) -> list[tuple[str, str]]:
     unmade = game_of(read)
     unmade.scoring, unmade.allocation, unmade.private = event.scoring, Allocation.CHOSEN, False
     unmade.least_met = unmade.rating_least = unmade.rating_most = 0
-    told = [(term.name, term.text) for term in terms(unmade) if term.name not in NOT_SAID]
+    settings = [(term.name, term.text) for term in terms(unmade) if term.name not in NOT_SAID]
     rules = [("Rules of the table", unmade.table_rules)] if unmade.table_rules else []
-    return [("Rules", rules_title(read.draft)), *told, *rules]
+    return [("Rules", rules_title(read.draft)), *settings, *rules]
 
 
 def seed_shown(event: Event, reader: Reader) -> str:

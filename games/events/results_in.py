@@ -60,10 +60,10 @@ def read_results(text: str) -> list[ResultLine]:
     head = [_column(cell) for cell in next(rows)[1]]
     if missing := [one for one in NEEDED if one not in head]:
         raise Refused(f"A column is missing: {', '.join(missing)}.", field="text")
-    found = [_line(at, dict(zip(head, cells, strict=False))) for at, cells in rows if any(cells)]
-    if not found:
+    result_lines = [_line(at, dict(zip(head, cells, strict=False))) for at, cells in rows if any(cells)]
+    if not result_lines:
         raise Refused("The file has no line but its columns.", field="text")
-    return found
+    return result_lines
 
 
 def _rows(lines: list[str], mark: str) -> Iterator[tuple[int, list[str]]]:
@@ -84,10 +84,10 @@ def _column(cell: str) -> str:
 
 def _line(at: int, cells: Mapping[str, str]) -> ResultLine:
     def number(name: str, most: int) -> int:
-        said = cells.get(name, "")
-        if not said.isdecimal() or len(said) > 6 or int(said) > most:
-            raise Refused(f"Line {at}: “{said[:20]}” under {name} is no number up to {most}.", field="text")
-        return int(said)
+        text = cells.get(name, "")
+        if not text.isdecimal() or len(text) > 6 or int(text) > most:
+            raise Refused(f"Line {at}: “{text[:20]}” under {name} is no number up to {most}.", field="text")
+        return int(text)
 
     player = read_cell(cells.get("player", ""))
     return ResultLine(
@@ -109,18 +109,20 @@ def results_enter(*, event: Event, by: User, text: str) -> int:
         seats = {str(spec.id).casefold(): str(spec.id) for spec in book.seats}
         seats |= {spec.name.casefold(): str(spec.id) for spec in book.seats}
         reading = _Reading(locked, by, seats)
-        for (number, board), those in sorted(boards.items()):
-            told = {reading.seat(line): line.centres for line in those}
-            if len(told) < len(those):
-                raise Refused(f"Line {those[-1].at}: a power of that board stands there twice.", field="text")
-            found = reading.board(number, board, those)
-            won = [reading.seat(line) for line in those if line.won]
+        for (number, board), board_lines in sorted(boards.items()):
+            centres = {reading.seat(line): line.centres for line in board_lines}
+            if len(centres) < len(board_lines):
+                raise Refused(f"Line {board_lines[-1].at}: a power of that board stands there twice.", field="text")
+            event_board = reading.board(number, board, board_lines)
+            won = [reading.seat(line) for line in board_lines if line.won]
             try:
-                found.counts = counts_checked(book, told, max(line.year for line in those), won[0] if won else "")
+                event_board.counts = counts_checked(
+                    book, centres, max(line.year for line in board_lines), won[0] if won else ""
+                )
             except Refused as error:
-                raise Refused(f"Line {those[0].at}: {error.message}", field="text") from error
-            found.counted_by, found.trouble = by, ""
-            found.save(update_fields=["counts", "counted_by", "trouble"])
+                raise Refused(f"Line {board_lines[0].at}: {error.message}", field="text") from error
+            event_board.counted_by, event_board.trouble = by, ""
+            event_board.save(update_fields=["counts", "counted_by", "trouble"])
         record(AuditAction.EVENT_COUNT, game=None, by=by, event=locked.name, boards=len(boards))
     return len(boards)
 
@@ -130,16 +132,16 @@ class _Reading:
 
     def __init__(self, event: Event, by: User, seats: Mapping[str, str]) -> None:
         self.event, self.by, self.seats = event, by, seats
-        found = event.entries.select_related("user__profile")
-        self.entries: dict[str, Entry] = {str(one).casefold(): one for one in found}
+        entries = event.entries.select_related("user__profile")
+        self.entries: dict[str, Entry] = {str(one).casefold(): one for one in entries}
         self.made: set[int] = set()
 
     def seat(self, line: ResultLine) -> str:
         """The seat of a line. Raises Refused."""
-        found = self.seats.get(line.power.casefold())
-        if found is None:
+        seat_id = self.seats.get(line.power.casefold())
+        if seat_id is None:
             raise Refused(f"Line {line.at}: there is no power “{line.power[:40]}”.", field="text")
-        return found
+        return seat_id
 
     def board(self, number: int, board: int, lines: list[ResultLine]) -> EventBoard:
         """The board of these lines, made where its round is made of the file. Raises Refused, Conflict."""
@@ -152,15 +154,15 @@ class _Reading:
                 if line.player:
                     self._sit(made, line)
             return made
-        found = round_.boards.filter(number=board).first()
-        if found is None:
+        event_board = round_.boards.filter(number=board).first()
+        if event_board is None:
             raise Refused(f"Line {lines[0].at}: round {number} has no board {board}.", field="text")
-        held = {one.seat_id: str(one.entry) for one in found.places.filter(left_at=None).select_related("entry")}
+        held = {one.seat_id: str(one.entry) for one in event_board.places.filter(left_at=None).select_related("entry")}
         for line in lines:
             name = held.get(self.seat(line), "")
             if line.player and name and name.casefold() != line.player.casefold():
                 raise Refused(f"Line {line.at}: {name} plays {line.power} there, not {line.player}.", field="text")
-        return found
+        return event_board
 
     def _round(self, number: int, line: ResultLine) -> Round:
         last = self.event.rounds.count()
@@ -171,8 +173,8 @@ class _Reading:
         self.made.add(number)
         self.event.status = EventStatus.GOING
         self.event.save(update_fields=["status"])
-        told = {"state": RoundState.GOING, "here": False, "started_at": database_time.now()}
-        return Round.objects.create(event=self.event, number=number, **told)
+        state = {"state": RoundState.GOING, "here": False, "started_at": database_time.now()}
+        return Round.objects.create(event=self.event, number=number, **state)
 
     def _sit(self, board: EventBoard, line: ResultLine) -> None:
         entry = self.entries.get(line.player.casefold())

@@ -59,48 +59,48 @@ def round_draw(
 
 def round_of(event: Event, number: int) -> Round:
     """A round of an event. Raises Refused."""
-    found = event.rounds.filter(number=number).first()
-    if found is None:
+    round_ = event.rounds.filter(number=number).first()
+    if round_ is None:
         raise Refused("There is no such round.", field="round")
-    return found
+    return round_
 
 
-def check_drawn(found: Round) -> None:
+def check_drawn(round_: Round) -> None:
     """Raise Conflict for a round that has started."""
-    if found.state != RoundState.DRAWN:
-        raise Conflict(f"Round {found.number} has been started, by you or another director. Look at it again.")
+    if round_.state != RoundState.DRAWN:
+        raise Conflict(f"Round {round_.number} has been started, by you or another director. Look at it again.")
 
 
 def round_redraw(*, event: Event, by: User, number: int, checked_in: bool = False) -> Round:
     """As a director: draw a round that has not started anew: with who plays now, and other luck."""
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        check_drawn(found)
-        found.boards.all().delete()
-        found.draws += 1
-        found.save(update_fields=["draws"])
-        draw_boards(found, who_plays(locked, here=found.here, checked_in=checked_in))
+        round_ = round_of(locked, number)
+        check_drawn(round_)
+        round_.boards.all().delete()
+        round_.draws += 1
+        round_.save(update_fields=["draws"])
+        draw_boards(round_, who_plays(locked, here=round_.here, checked_in=checked_in))
         record(AuditAction.EVENT_DRAW, game=None, by=by, event=locked.name, rounds=[number])
-    return found
+    return round_
 
 
 def round_discard(*, event: Event, by: User, number: int) -> None:
     """As a director: throw the last round away, as long as it has not started."""
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        check_drawn(found)
+        round_ = round_of(locked, number)
+        check_drawn(round_)
         if locked.rounds.filter(number__gt=number).exists():
             raise Conflict("Later rounds are drawn. Throw them away first, the last one before the others.")
-        found.delete()
+        round_.delete()
         record(AuditAction.EVENT_DISCARD, game=None, by=by, event=locked.name, round=number)
 
 
 def places_swap(*, event: Event, by: User, number: int, one: int, other: int) -> None:
     """As a director: let two exchange their seats in a round that has not started; `one`, `other`: ids of places."""
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        check_drawn(found)
-        places = list(Place.objects.filter(board__round=found, pk__in=(one, other)).select_related("board", "entry"))
+        round_ = round_of(locked, number)
+        check_drawn(round_)
+        places = list(Place.objects.filter(board__round=round_, pk__in=(one, other)).select_related("board", "entry"))
         if len(places) != 2:
             raise Refused("Name two seats of this round.", field="other")
         first, second = places
@@ -110,8 +110,8 @@ def places_swap(*, event: Event, by: User, number: int, one: int, other: int) ->
                 raise Refused(f"{mover.entry} plays board {there.board.number} already.", field="other")
         Place.objects.filter(pk__in=(first.pk, second.pk)).delete()
         for mover, there in ((first, second), (second, first)):
-            told = {"entry": mover.entry, "counts": mover.counts}
-            Place.objects.create(board=there.board, seat_id=there.seat_id, **told)
+            swapped = {"entry": mover.entry, "counts": mover.counts}
+            Place.objects.create(board=there.board, seat_id=there.seat_id, **swapped)
         ids = [first.entry_id, second.entry_id]
         record(AuditAction.EVENT_SWAP, game=None, by=by, event=locked.name, round=number, entries=ids)
 
@@ -119,59 +119,59 @@ def places_swap(*, event: Event, by: User, number: int, one: int, other: int) ->
 def round_start(*, event: Event, by: User, number: int) -> Round:
     """As a director: start a round. Everybody sees its boards now; those that are played here are made by a worker."""
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        check_drawn(found)
+        round_ = round_of(locked, number)
+        check_drawn(round_)
         if locked.status == EventStatus.OVER:
             raise Conflict("The event is over.")
         if locked.rounds.filter(number__lt=number, state=RoundState.DRAWN).exists():
             raise Conflict("An earlier round has not started yet.")
-        if found.here and locked.template is None:
+        if round_.here and locked.template is None:
             raise Refused("The template is gone. Choose another, and draw the round again.", field="template")
-        found.state, found.started_at = RoundState.GOING, database_time.now()
-        found.save(update_fields=["state", "started_at"])
+        round_.state, round_.started_at = RoundState.GOING, database_time.now()
+        round_.save(update_fields=["state", "started_at"])
         locked.status = EventStatus.GOING
         locked.save(update_fields=["status"])
         locked.entries.update(checked_in=False)
         record(AuditAction.EVENT_START, game=None, by=by, event=locked.name, round=number)
-        if found.here:
+        if round_.here:
             hint_event_boards()
         else:
-            calls_send(found)
-    return found
+            calls_send(round_)
+    return round_
 
 
 def round_call_off(*, event: Event, by: User, number: int, reason: str) -> Round:
     """As a director: undo the start of a round. Its games end undecided, with the reason; it can be drawn again."""
-    said = reason.strip()
-    if not said or len(said) > 200:
+    words = reason.strip()
+    if not words or len(words) > 200:
         raise Refused("Say why, in up to 200 characters: the players read it.", field="reason")
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        if found.state == RoundState.DRAWN:
+        round_ = round_of(locked, number)
+        if round_.state == RoundState.DRAWN:
             raise Conflict("It has not started.")
         if locked.rounds.filter(number__gt=number).exclude(state=RoundState.DRAWN).exists():
             raise Conflict("A later round has started. Call that off first.")
-        games = list(Game.objects.filter(of_event__round=found))
-        found.boards.update(game=None, counts=None, trouble="")
-        found.state, found.started_at = RoundState.DRAWN, None
-        found.save(update_fields=["state", "started_at"])
-        Place.objects.filter(board__round=found).update(left_at=None)
-        how = f"The round was called off: {said}"
+        games = list(Game.objects.filter(of_event__round=round_))
+        round_.boards.update(game=None, counts=None, trouble="")
+        round_.state, round_.started_at = RoundState.DRAWN, None
+        round_.save(update_fields=["state", "started_at"])
+        Place.objects.filter(board__round=round_).update(left_at=None)
+        how = f"The round was called off: {words}"
         for game in games:
             with locked_game(game) as one:
                 if not one.is_over:
                     finish(one, kind="stopped", seats=[], now=database_time.now(), how=how)
         record(AuditAction.EVENT_CALL_OFF, game=None, by=by, event=locked.name, round=number)
-    return found
+    return round_
 
 
 def round_close(*, event: Event, by: User, number: int, over: bool = True) -> Round:
     """As a director: say that a round is over, or that it goes on after all. Games are not touched by it."""
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        if found.state == RoundState.DRAWN:
+        round_ = round_of(locked, number)
+        if round_.state == RoundState.DRAWN:
             raise Conflict("It has not started.")
-        found.state = RoundState.OVER if over else RoundState.GOING
-        found.save(update_fields=["state"])
+        round_.state = RoundState.OVER if over else RoundState.GOING
+        round_.save(update_fields=["state"])
         record(AuditAction.EVENT_CLOSE_ROUND, game=None, by=by, event=locked.name, round=number, over=over)
-    return found
+    return round_

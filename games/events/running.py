@@ -37,7 +37,7 @@ def round_clock(*, event: Event, by: User, number: int, do: str, minutes: int = 
 
     `minutes`: by how many. Each board is done by itself; returned are those at which it could not be, and why.
     """
-    said = reason.strip()[:500] or "The director of the event."
+    words = reason.strip()[:500] or "The director of the event."
     if do not in CLOCK:
         raise Refused(f"It is one of: {', '.join(CLOCK)}.", field="do")
     if do == "extend" and not 1 <= minutes <= LONGEST_WINDOW:
@@ -45,17 +45,17 @@ def round_clock(*, event: Event, by: User, number: int, do: str, minutes: int = 
 
     def one(game: Game) -> None:
         if do == "pause":
-            game_pause(game=game, by=by, reason=said)
+            game_pause(game=game, by=by, reason=words)
         elif do == "resume":
-            game_resume(game=game, by=by, reason=said)
+            game_resume(game=game, by=by, reason=words)
         else:
-            _extend(game, by, minutes, said)
+            _extend(game, by, minutes, words)
 
     with locked_event(event, by, director=True) as locked:
-        found = round_of(locked, number)
-        if found.state != RoundState.GOING:
+        round_ = round_of(locked, number)
+        if round_.state != RoundState.GOING:
             raise Conflict("The round is not being played.")
-        boards = list(found.boards.filter(game__isnull=False).select_related("game"))
+        boards = list(round_.boards.filter(game__isnull=False).select_related("game"))
         record(AuditAction.EVENT_CLOCK, game=None, by=by, event=locked.name, round=number, do=do, minutes=minutes)
     return [undone for board in boards if (undone := _done(board, one)) is not None]
 
@@ -97,23 +97,26 @@ def entry_drop(*, event: Event, by: User, entry: Entry, reason: str, reserve: En
     asked to take it, and sits down on saying yes. The table reads the reason. Returned are boards at which that could
     not be done, and why.
     """
-    said = reason.strip()
-    if not said or len(said) > 200:
+    words = reason.strip()
+    if not words or len(words) > 200:
         raise Refused("Say why, in up to 200 characters: the table reads it.", field="reason")
     with locked_event(event, by, director=True) as locked:
-        found = entry_of(locked, entry.pk)
-        other = _reserve(locked, reserve, found) if reserve is not None else None
-        found.state, found.checked_in = EntryState.OUT, False
-        found.save(update_fields=["state", "checked_in"])
+        locked_entry = entry_of(locked, entry.pk)
+        other = _reserve(locked, reserve, locked_entry) if reserve is not None else None
+        locked_entry.state, locked_entry.checked_in = EntryState.OUT, False
+        locked_entry.save(update_fields=["state", "checked_in"])
         places = Place.objects.filter(
-            entry=found, left_at=None, board__round__state=RoundState.GOING, board__counts__isnull=True
+            entry=locked_entry, left_at=None, board__round__state=RoundState.GOING, board__counts__isnull=True
         ).select_related("board__game")
         going = [one for one in places if one.board.game is None or not one.board.game.is_over]
         Place.objects.filter(pk__in=[one.pk for one in going]).update(left_at=database_time.now())
-        record(AuditAction.EVENT_DROP, game=None, by=by, event=locked.name, entry=found.pk)
+        record(AuditAction.EVENT_DROP, game=None, by=by, event=locked.name, entry=locked_entry.pk)
     undone = []
     for place in going:
-        one = _done(place.board, lambda game, seat=place.seat_id: _pass_on(game, by, seat, found, said, other))  # type: ignore[misc]
+        one = _done(
+            place.board,
+            lambda game, seat=place.seat_id: _pass_on(game, by, seat, locked_entry, words, other),  # type: ignore[misc]
+        )
         if one is not None:
             undone.append(one)
     return undone
@@ -121,16 +124,20 @@ def entry_drop(*, event: Event, by: User, entry: Entry, reason: str, reserve: En
 
 def _reserve(event: Event, reserve: Entry, leaver: Entry) -> User:
     """Whom to ask for the seat. Raises Refused."""
-    found = entry_of(event, reserve.pk)
-    if found == leaver or found.user is None or found.state not in (EntryState.WAITING, EntryState.IN):
+    locked_entry = entry_of(event, reserve.pk)
+    if (
+        locked_entry == leaver
+        or locked_entry.user is None
+        or locked_entry.state not in (EntryState.WAITING, EntryState.IN)
+    ):
         raise Refused("A reserve is a member on the waiting list, or in the event.", field="reserve")
-    busy = Place.objects.filter(entry=found, left_at=None, board__round__state=RoundState.GOING)
+    busy = Place.objects.filter(entry=locked_entry, left_at=None, board__round__state=RoundState.GOING)
     if busy.exists():
-        raise Refused(f"{found} plays a board of this round.", field="reserve")
-    if found.state == EntryState.WAITING:
-        found.state = EntryState.IN
-        found.save(update_fields=["state"])
-    return found.user
+        raise Refused(f"{locked_entry} plays a board of this round.", field="reserve")
+    if locked_entry.state == EntryState.WAITING:
+        locked_entry.state = EntryState.IN
+        locked_entry.save(update_fields=["state"])
+    return locked_entry.user
 
 
 def _pass_on(game: Game, by: User, seat_id: str, leaver: Entry, reason: str, reserve: User | None) -> None:

@@ -123,17 +123,17 @@ def standings(event: Event) -> Standings:
 
 
 def _placed(lines: Iterable[ScoreLine], best: int) -> tuple[ScoreLine, ...]:
-    found = list(lines)
-    for line in found:
+    ranked = list(lines)
+    for line in ranked:
         order = sorted(line.rounds, key=lambda number: (-line.rounds[number], number))
         line.counted = tuple(sorted(order[:best] if best else order))
         line.total = sum((line.rounds[number] for number in line.counted), Fraction(0))
-    found.sort(key=lambda line: (*(-one for one in line.order), line.entry.pk))
+    ranked.sort(key=lambda line: (*(-one for one in line.order), line.entry.pk))
     divisions: dict[int, list[ScoreLine]] = defaultdict(list)
-    for line in found:
+    for line in ranked:
         divisions[line.entry.division].append(line)
-    for those in divisions.values():
-        place(those)
+    for division_lines in divisions.values():
+        place(division_lines)
     return tuple(line for one in sorted(divisions, key=lambda one: (one == 0, one)) for line in divisions[one])
 
 
@@ -147,13 +147,13 @@ class Placed(Protocol):
     def order(self) -> tuple[Fraction, Fraction, int]: ...
 
 
-def place(those: Sequence[Placed]) -> None:
+def place(placed: Sequence[Placed]) -> None:
     """Give places to what stands in order, ties named."""
-    for number, line in enumerate(those, 1):
-        same = number > 1 and those[number - 2].order == line.order
-        line.place = those[number - 2].place if same else number
+    for number, line in enumerate(placed, 1):
+        same = number > 1 and placed[number - 2].order == line.order
+        line.place = placed[number - 2].place if same else number
         if same:
-            line.tied = those[number - 2].tied = True
+            line.tied = placed[number - 2].tied = True
 
 
 def _best(boards: Iterable[BoardScore]) -> list[BestSeat]:
@@ -162,7 +162,7 @@ def _best(boards: Iterable[BoardScore]) -> list[BestSeat]:
         for seat in board.seats if board.over else ():
             if seat.entry is not None and seat.points and seat.counts:
                 made[seat.seat_id][seat.points].append(seat.entry)
-    return [BestSeat(seat, in_figures(max(those)), tuple(those[max(those)])) for seat, those in made.items()]
+    return [BestSeat(seat, in_figures(max(scores)), tuple(scores[max(scores)])) for seat, scores in made.items()]
 
 
 def board_scores(event: Event) -> list[BoardScore]:
@@ -200,8 +200,8 @@ def _of_game(game: Game, system: str) -> tuple[dict[str, int], dict[str, Fractio
     if game.is_over:
         return made()
     key = f"event-score:{game.pk}:{system}:{turn_mark(game)}"
-    found: tuple[dict[str, int], dict[str, Fraction]] | None = cache.get_or_set(key, made, KEPT_FOR)
-    return found if found is not None else made()
+    counted: tuple[dict[str, int], dict[str, Fraction]] | None = cache.get_or_set(key, made, KEPT_FOR)
+    return counted if counted is not None else made()
 
 
 def _winners(board: EventBoard) -> list[str]:
@@ -225,8 +225,8 @@ def _seats(
     def seat(one: str) -> SeatScore:
         entry = held.get(one)
         counts = entry is None or entry.pk not in beside
-        told = (centres.get(one, 0), points.get(one, Fraction(0)), one in winners, counts)
-        return SeatScore(one, names.get(one, one), entry, *told)
+        cells = (centres.get(one, 0), points.get(one, Fraction(0)), one in winners, counts)
+        return SeatScore(one, names.get(one, one), entry, *cells)
 
     return tuple(seat(one) for one in dict.fromkeys((*centres, *held)))
 
@@ -245,8 +245,8 @@ def result_rows(table: Standings) -> Rows:
         link = board.game.get_absolute_url() if board.game is not None else ""
         for seat in one.seats:
             who = csv_cell(str(seat.entry)) if seat.entry is not None else ""
-            told = (board.round.number, board.number, seat.name, who, seat.centres, year, decimal(seat.points), link)
-            rows.append((*told, "yes" if seat.counts else "no", "yes" if seat.won else "no"))
+            cells = (board.round.number, board.number, seat.name, who, seat.centres, year, decimal(seat.points), link)
+            rows.append((*cells, "yes" if seat.counts else "no", "yes" if seat.won else "no"))
     return rows
 
 

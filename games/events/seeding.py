@@ -106,14 +106,14 @@ def _part(boards: list[list[int]], never: Collection[Pair]) -> None:
 
 def _costs(past: Past) -> dict[int, dict[int, int]]:
     """What it costs that two sit on one board, by either of them; pairs that cost nothing are left out."""
-    found: dict[int, dict[int, int]] = {}
+    costs: dict[int, dict[int, int]] = {}
     for pair, times in past.met.items():
-        _add(found, pair, MEETING * times * times)
+        _add(costs, pair, MEETING * times * times)
     for pair in past.apart:
-        _add(found, pair, APART)
+        _add(costs, pair, APART)
     for pair in past.never:
-        _add(found, pair, NEVER)
-    return found
+        _add(costs, pair, NEVER)
+    return costs
 
 
 def _add(costs: dict[int, dict[int, int]], pair: Pair, cost: int) -> None:
@@ -175,11 +175,11 @@ def assigned(costs: Sequence[Sequence[float]]) -> list[int]:
     work = _Matching(costs, [0.0] * (rows + 1), [0.0] * (columns + 1), [0] * (columns + 1))
     for row in range(1, rows + 1):
         work.add(row)
-    found = [0] * rows
+    columns_of = [0] * rows
     for column in range(1, columns + 1):
         if work.taken[column]:
-            found[work.taken[column] - 1] = column - 1
-    return found
+            columns_of[work.taken[column] - 1] = column - 1
+    return columns_of
 
 
 @dataclass(slots=True)

@@ -35,36 +35,36 @@ FIELDS = ("title", "about", "entry", "most", "scoring", "best", "bye", "moves", 
 
 def _checked(by: User, what: FieldValues) -> FieldValues:
     """What is said of an event, as it is kept. Raises Refused, with the field."""
-    said = {name: value for name, value in what.items() if name in FIELDS}
-    if "title" in said and not tidy_title(said["title"]):
+    fields = {name: value for name, value in what.items() if name in FIELDS}
+    if "title" in fields and not tidy_title(fields["title"]):
         raise Refused("An event needs a name.", field="title")
-    if len(said.get("about", "")) > LONGEST_ABOUT:
+    if len(fields.get("about", "")) > LONGEST_ABOUT:
         raise Refused(f"{LONGEST_ABOUT} characters are the most.", field="about")
-    if said.get("entry", EntryMode.OPEN) not in EntryMode.values:
+    if fields.get("entry", EntryMode.OPEN) not in EntryMode.values:
         raise Refused(f"It is one of: {', '.join(EntryMode.values)}.", field="entry")
-    if said.get("scoring", "draw_size") not in SYSTEMS or said.get("scoring") == OWN:
+    if fields.get("scoring", "draw_size") not in SYSTEMS or fields.get("scoring") == OWN:
         raise Refused("There is no such system of scoring for events.", field="scoring")
     for name, most in (("most", MOST_ENTRIES), ("best", MOST_ROUNDS), ("bye", 1000), ("moves", 20), ("team_best", 20)):
-        if not 0 <= said.get(name, 0) <= most:
+        if not 0 <= fields.get(name, 0) <= most:
             raise Refused(f"It is a whole number from 0 to {most}.", field=name)
-    template, club = said.get("template"), said.get("club")
+    template, club = fields.get("template"), fields.get("club")
     if template is not None and not GameTemplate.objects.usable_by(by).filter(pk=template.pk).exists():
         raise Refused("There is no such template, or it is not shared with you.", field="template")
     if club is not None and not club.memberships.editors().filter(user=by).exists():
         raise Refused("Only editors of a club hold an event in its name.", field="club")
-    return said
+    return fields
 
 
 @transaction.atomic
 def event_make(*, by: User, name: str, title: str, **what: object) -> Event:
     """Begin an event, with `by` as its director. Raises Refused, with the field."""
     check_somebody(by, "title")
-    said = _checked(by, {"title": title, **what})
+    fields = _checked(by, {"title": title, **what})
     if name.lower() in RESERVED or Event.objects.filter(name__iexact=name).exists():
         raise Refused(f"There is an event at “{name}” already. Take another name.", field="name")
     if Event.objects.filter(director=by).exclude(status=EventStatus.OVER).count() >= MOST_GOING:
         raise Refused(f"You direct {MOST_GOING} events already. Close one of them first.")
-    event = Event.objects.create(name=name.lower(), director=by, seed=secrets.token_hex(8), **said)
+    event = Event.objects.create(name=name.lower(), director=by, seed=secrets.token_hex(8), **fields)
     record(AuditAction.EVENT_MAKE, game=None, by=by, event=event.name)
     return event
 
@@ -73,12 +73,12 @@ def event_change(*, event: Event, by: User, **what: object) -> Event:
     """As a director: change what FIELDS name. Boards that were made stay; standings are made anew."""
     with locked_event(event, by, director=True) as locked:
         same = {name for name in ("template", "club") if what.get(name) == getattr(locked, name)}
-        said = _checked(by, {name: value for name, value in what.items() if name not in same})
-        for name, value in said.items():
+        fields = _checked(by, {name: value for name, value in what.items() if name not in same})
+        for name, value in fields.items():
             setattr(locked, name, value)
-        if said:
-            locked.save(update_fields=list(said))
-        record(AuditAction.EVENT_CHANGE, game=None, by=by, event=locked.name, fields=sorted(said))
+        if fields:
+            locked.save(update_fields=list(fields))
+        record(AuditAction.EVENT_CHANGE, game=None, by=by, event=locked.name, fields=sorted(fields))
     return locked
 
 

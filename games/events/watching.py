@@ -77,10 +77,10 @@ def _answer(request: HttpRequest, template: str, context: Context) -> HttpRespon
 def watch(request: HttpRequest, name: str) -> HttpResponse:
     """GET /events/<name>/watch/: the boards of the round that is played, twelve a page (`?page=`)."""
     event = _event(name)
-    found = _latest(event)
-    page = Paginator(found.boards if found is not None else (), A_PAGE).get_page(request.GET.get("page"))
+    latest = _latest(event)
+    page = Paginator(latest.boards if latest is not None else (), A_PAGE).get_page(request.GET.get("page"))
     boards = [board_shown(line, maps=True) for line in page.object_list]
-    return _answer(request, "events/watch.html", {"event": event, "round": found, "boards": boards, "page": page})
+    return _answer(request, "events/watch.html", {"event": event, "round": latest, "boards": boards, "page": page})
 
 
 @require_safe
@@ -88,8 +88,8 @@ def watch(request: HttpRequest, name: str) -> HttpResponse:
 def hall(request: HttpRequest, name: str) -> HttpResponse:
     """GET /events/<name>/hall/: for a screen in a hall: the clock, who plays where, the first places."""
     event = _event(name)
-    found, table = _latest(event), standings(event)
-    boards = [board_shown(line) for line in (found.boards[:A_PAGE] if found is not None else ())]
+    latest, table = _latest(event), standings(event)
+    boards = [board_shown(line) for line in (latest.boards[:A_PAGE] if latest is not None else ())]
     clocks: list[datetime] = [one.shown.next_at for one in boards if one.shown is not None and one.shown.next_at]
     lines = [
         {"place": one.place, "tied": one.tied, "name": str(one.entry), "division": one.entry.division,
@@ -97,7 +97,7 @@ def hall(request: HttpRequest, name: str) -> HttpResponse:
         for one in table.lines[:IN_A_HALL]
     ]  # fmt: skip
     context: Context = {
-        "event": event, "round": found, "boards": boards, "lines": lines, "clock": min(clocks, default=None),
-        "more": len(found.boards) - len(boards) if found is not None else 0,
+        "event": event, "round": latest, "boards": boards, "lines": lines, "clock": min(clocks, default=None),
+        "more": len(latest.boards) - len(boards) if latest is not None else 0,
     }  # fmt: skip
     return _answer(request, "events/hall.html", context)

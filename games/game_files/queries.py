@@ -26,29 +26,34 @@ OF_RESULT = ("kind", "seats", "how")
 def game_document(viewer: Viewer) -> dict[str, object]:
     """A game that has begun, as a document: what this viewer may know of it now."""
     game = viewer.game
-    found = {**head(game.rulebook, game.name), "status": str(game.status), "made": _made(game), "eyes": _eyes(viewer)}
-    found["seats"] = [_seat(viewer, seat) for seat in game.seats.select_related("player__profile")]
+    document = {
+        **head(game.rulebook, game.name),
+        "status": str(game.status),
+        "made": _made(game),
+        "eyes": _eyes(viewer),
+    }
+    document["seats"] = [_seat(viewer, seat) for seat in game.seats.select_related("player__profile")]
     if game.gm is not None:
-        found["gm"] = str(game.gm.profile)
-    found["began"] = "position" if game.start_state is not None else "opening"
-    found |= {name: _moment(at) for name in ("started", "finished") if (at := getattr(game, f"{name}_at"))}
+        document["gm"] = str(game.gm.profile)
+    document["began"] = "position" if game.start_state is not None else "opening"
+    document |= {name: _moment(at) for name in ("started", "finished") if (at := getattr(game, f"{name}_at"))}
     rulings = _rulings_by_phase(viewer)
     press = _press(viewer)
-    found["turns"] = [
+    document["turns"] = [
         {**_turn(viewer, turn, rulings.get(turn.phase, ())), **_told(press.pop(turn.phase, ()))}
         for turn in positions.history(game)
     ]
     if state := positions.latest_state(viewer):
-        found["position"] = state
-    found |= _told(sorted((line for lines in press.values() for line in lines), key=lambda line: line.message.pk))
+        document["position"] = state
+    document |= _told(sorted((line for lines in press.values() for line in lines), key=lambda line: line.message.pk))
     if game.is_over and game.result:
-        found["result"] = {name: game.result[name] for name in OF_RESULT if game.result.get(name)}
+        document["result"] = {name: game.result[name] for name in OF_RESULT if game.result.get(name)}
     if scores := exact_scores(viewer):
-        found["scores"] = [
+        document["scores"] = [
             {"system": system, "points": {seat: str(points) for seat, points in by_seat.items()}}
             for system, by_seat in scores.items()
         ]
-    return {**found, "secrets": _secrets(game)}
+    return {**document, "secrets": _secrets(game)}
 
 
 def _made(game: Game) -> dict[str, str]:
@@ -68,31 +73,31 @@ def _eyes(viewer: Viewer) -> dict[str, str]:
 
 def _seat(viewer: Viewer, seat: Seat) -> dict[str, object]:
     """A seat, with who plays it as far as these eyes may know."""
-    found: dict[str, object] = {"id": seat.seat_id, "name": seat.name, "kind": seat.kind}
+    seat_record: dict[str, object] = {"id": seat.seat_id, "name": seat.name, "kind": seat.kind}
     if seat.bot:
-        found["bot"] = viewer.game.bot_in_words(seat.seat_id)
+        seat_record["bot"] = viewer.game.bot_in_words(seat.seat_id)
     elif player := viewer.name_of(seat):
-        found["player"] = player
-    return found | ({"out": True} if seat.out else {})
+        seat_record["player"] = player
+    return seat_record | ({"out": True} if seat.out else {})
 
 
 def _secrets(game: Game) -> dict[str, str]:
     """The hashes that were published before the game; of one that is over, what may be published by now."""
-    found = {"secret_hash": game.secret_hash, "hidden_secret_hash": game.hidden_secret_hash}
+    secrets = {"secret_hash": game.secret_hash, "hidden_secret_hash": game.hidden_secret_hash}
     if game.is_over:
-        found["secret"] = game.secret
+        secrets["secret"] = game.secret
         if game.hidden_secret_released:
-            found["hidden_secret"] = game.hidden_secret
-    return dict(sorted(found.items()))
+            secrets["hidden_secret"] = game.hidden_secret
+    return dict(sorted(secrets.items()))
 
 
 def _turn(viewer: Viewer, turn: Turn, rulings: Sequence[Mapping[str, object]]) -> JsonDict:
-    told = positions.report(viewer, turn)
-    after = View(told.state_after, told.events, told.results, told.draws)
+    report = positions.report(viewer, turn)
+    after = View(report.state_after, report.events, report.results, report.draws)
     made = turn.loaded_outcome(viewer.game.rulebook).draws
     if viewer.is_gm:
         rulings = turn.rulings or ()
-    record = turn_record(told.state_before, orders_known(viewer, turn, told.results), after, made, rulings)
+    record = turn_record(report.state_before, orders_known(viewer, turn, report.results), after, made, rulings)
     assert turn.adjudicated_at is not None, "only adjudicated turns are listed"
     about = {"phase": turn.phase, "number": turn.number, "at": _moment(turn.adjudicated_at)}
     if turn.revision > 1:
@@ -102,31 +107,31 @@ def _turn(viewer: Viewer, turn: Turn, rulings: Sequence[Mapping[str, object]]) -
 
 def _press(viewer: Viewer) -> dict[str, list[MessageLine]]:
     """Public press by the phase that was open, as far as these eyes see who wrote it."""
-    found: dict[str, list[MessageLine]] = {}
+    letters: dict[str, list[MessageLine]] = {}
     for line in public_press(viewer):
-        found.setdefault(line.message.phase, []).append(line)
-    return found
+        letters.setdefault(line.message.phase, []).append(line)
+    return letters
 
 
 def _told(lines: Sequence[MessageLine]) -> JsonDict:
     """Letters as a document has them; {} for none."""
-    told = [
+    letters = [
         {"from": line.writer, "text": line.message.text, "at": _moment(line.message.sent_at)}
         if line.writer
         else {"text": line.message.text, "at": _moment(line.message.sent_at)}
         for line in lines
     ]
-    return {"press": told} if told else {}
+    return {"press": letters} if letters else {}
 
 
 def _rulings_by_phase(viewer: Viewer) -> dict[str, list[dict[str, object]]]:
     """The rulings that went into published turns, as far as these eyes may read them, the oldest first."""
-    found: dict[str, list[dict[str, object]]] = {}
+    by_phase: dict[str, list[dict[str, object]]] = {}
     for line in reversed(ledger(viewer)):
         if line.applied and line.ruling.kind != RulingKind.DEADLINE:
-            told = {key: value for key, value in line.ruling.for_engine().items() if key != "audience"}
-            found.setdefault(line.ruling.phase, []).append(told)
-    return found
+            ruling = {key: value for key, value in line.ruling.for_engine().items() if key != "audience"}
+            by_phase.setdefault(line.ruling.phase, []).append(ruling)
+    return by_phase
 
 
 def orders_known(
@@ -139,24 +144,24 @@ def orders_known(
     submitted: dict[str, list[str]] = turn.submissions or {}
     if viewer.is_gm:
         return submitted
-    rulebook, found = viewer.game.rulebook, {}
+    rulebook, orders = viewer.game.rulebook, {}
     for seat, rows in results.items():
         if seat == viewer.seat_id:
             continue
         units = _ordered(rulebook, turn.phase, seat, submitted.get(seat, ()))
         lines = [str(row.get("given") or row["order"]) for row in rows if units and row.get("unit", "") in units | {""}]
         if lines:
-            found[seat] = lines
+            orders[seat] = lines
     if viewer.seat_id and submitted.get(viewer.seat_id):
-        found[viewer.seat_id] = submitted[viewer.seat_id]
-    return {seat: found[seat] for seat in sorted(found)}
+        orders[viewer.seat_id] = submitted[viewer.seat_id]
+    return {seat: orders[seat] for seat in sorted(orders)}
 
 
 def _ordered(rulebook: Rulebook, phase: str, seat: str, lines: Iterable[str]) -> set[str]:
     """The units for which a seat has given orders, as results name them."""
-    window, found = lone_window(read_phase(phase)), set[str]()
+    window, subjects = lone_window(read_phase(phase)), set[str]()
     for line in lines:
         order = readable(rulebook.grammar, line, seat, window)
         for part in (order.parts or (order,)) if order is not None else ():
-            found.add((part.order if isinstance(part, Conditional) else part).subject)
-    return found
+            subjects.add((part.order if isinstance(part, Conditional) else part).subject)
+    return subjects

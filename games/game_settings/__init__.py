@@ -63,8 +63,8 @@ def settings_of(game: Game) -> dict[str, object]:
 
 def settings_in_words(game: Game, *, leave: Collection[str] = ()) -> list[tuple[str, str]]:
     """The settings of a game, made or not, line by line: names and values, without those to leave away."""
-    told = [setting for setting in SETTINGS if setting.name not in leave]
-    return [(setting.label, setting.in_words(setting.value_in(game))) for setting in told]
+    shown = [setting for setting in SETTINGS if setting.name not in leave]
+    return [(setting.label, setting.in_words(setting.value_in(game))) for setting in shown]
 
 
 def terms(game: Game) -> list[Term]:
@@ -83,5 +83,5 @@ def narrowed(games: GameQuerySet, wanted: Json) -> GameQuerySet:
 
 def card_words(game: Game) -> str:
     """What its card in lists says of the settings of a game, in one line."""
-    said = [setting.card(game) for setting in SETTINGS if setting.card is not None]
-    return " · ".join(words for words in said if words)
+    cards = [setting.card(game) for setting in SETTINGS if setting.card is not None]
+    return " · ".join(words for words in cards if words)

@@ -41,8 +41,8 @@ def _delays(game: Game) -> Term | None:
 def _sitters(game: Game) -> Term | None:
     if game.sitters == Sitters.NONE:
         return None
-    told = "the GM is told" if game.sitters == Sitters.GM else "the table is told"
-    return Term("Sitters", f"Who is away may ask another member to order for the seat until a day; {told}")
+    audience = "the GM is told" if game.sitters == Sitters.GM else "the table is told"
+    return Term("Sitters", f"Who is away may ask another member to order for the seat until a day; {audience}")
 
 
 SETTINGS = (

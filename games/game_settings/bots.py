@@ -26,15 +26,15 @@ def _where_allowed(value: Callable[[Game], object]) -> Callable[[Game], object]:
 
 def _how_they_play(game: Game) -> str:
     """How the bots of a game play, and what they can be asked: `Experts, as it comes`."""
-    said = f"{BotStrength(game.bot_strength).label}s, {BotTemper(game.bot_temper).label.lower()}"
+    text = f"{BotStrength(game.bot_strength).label}s, {BotTemper(game.bot_temper).label.lower()}"
     if single := single_bots(game):
-        said += "; " + "; ".join(f"{name}: {words}" for name, words in single)
+        text += "; " + "; ".join(f"{name}: {words}" for name, words in single)
     if not game.has_thinkers or game.press != PressMode.FULL:
-        return f"{said}. They answer no press"
-    kept = BotWord(game.bot_word).label.lower()
+        return f"{text}. They answer no press"
+    word = BotWord(game.bot_word).label.lower()
     they = "they" if game.bot_strength != BotStrength.NOVICE and not single else "Regulars and Experts"
     support = support_question(game.rulebook)
-    return f"{said}. In private press {they} can be asked PEACE? and {support}; they keep their word {kept}"
+    return f"{text}. In private press {they} can be asked PEACE? and {support}; they keep their word {word}"
 
 
 def _term(game: Game) -> Term | None:

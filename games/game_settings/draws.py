@@ -63,8 +63,8 @@ def _draws_term(game: Game) -> Term:
         return Term("Draws", "The players cannot agree on one")
     who = Draws(game.draws).label
     how = "everybody sees who voted for it" if game.open_draws else "by secret vote"
-    told = "; the table is told at the end of a turn that a vote failed" if game.failed_draws else ""
-    return Term("Draws", f"{who}, when all players vote for it; {how}{told}. Bots and empty seats count as willing")
+    ending = "; the table is told at the end of a turn that a vote failed" if game.failed_draws else ""
+    return Term("Draws", f"{who}, when all players vote for it; {how}{ending}. Bots and empty seats count as willing")
 
 
 def _quiet_term(game: Game) -> Term | None:

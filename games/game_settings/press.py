@@ -35,8 +35,8 @@ def is_gunboat(game: Game) -> bool:
 def _term(game: Game) -> Term:
     if is_gunboat(game):
         return Term("Press", "Gunboat: no press, and names are hidden")
-    said = IN_TERMS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
-    return Term("Press", said + ("; letters say who has read them" if game.read_marks else ""))
+    text = IN_TERMS[PressMode(game.press)] + ("; public press may be unsigned" if game.grey_press else "")
+    return Term("Press", text + ("; letters say who has read them" if game.read_marks else ""))
 
 
 def _card(game: Game) -> str:

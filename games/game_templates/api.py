@@ -30,12 +30,12 @@ def template_out(template: GameTemplate, request: Request) -> object:
     return TemplateOut(template, context={"user": request.user}).data
 
 
-def _parts(said: JsonDict) -> JsonDict:
+def _parts(body: JsonDict) -> JsonDict:
     """What was sent, as services.templates takes it: the rules, their composition and their board go together."""
-    said = named(said)
-    asked = {name: said.pop(name) for name in HOUSE_RULES if name in said}
-    about_rules = bool(asked) or "composition" in said or "board" in said
-    return {**said, **({"rules": asked} if about_rules else {})}
+    body = named(body)
+    asked = {name: body.pop(name) for name in HOUSE_RULES if name in body}
+    about_rules = bool(asked) or "composition" in body or "board" in body
+    return {**body, **({"rules": asked} if about_rules else {})}
 
 
 class TemplatesView(ApiView):
@@ -45,10 +45,10 @@ class TemplatesView(ApiView):
 
     def template(self, request: Request, slug: str) -> GameTemplate:
         """One that the member may use; 404 for any other."""
-        found = template_at(slug, request.user)
-        if found is None:
+        template = template_at(slug, request.user)
+        if template is None:
             raise Http404
-        return found
+        return template
 
 
 class TemplatesListView(TemplatesView):
@@ -58,24 +58,24 @@ class TemplatesListView(TemplatesView):
     @extend_schema(operation_id="templates_list", responses=TemplateOut(many=True), tags=["templates"])
     def get(self, request: Request) -> Response:
         """Your templates of settings, and those that are shared with you, the last changed first."""
-        found = GameTemplate.objects.usable_by(request.user).select_related("author__profile", "board__board")
-        return Response([template_out(one, request) for one in found])
+        templates_found = GameTemplate.objects.usable_by(request.user).select_related("author__profile", "board__board")
+        return Response([template_out(one, request) for one in templates_found])
 
     @extend_schema(operation_id="template_save", request=TemplateIn, responses={201: TemplateOut}, tags=["templates"])
     def post(self, request: Request) -> Response:
         """Keep settings, rules and board under a name: said here, or those of a game that you keep."""
-        by, said = member_of(request), read(TemplateIn, request)
-        slug = said.pop("game")
+        by, body = member_of(request), read(TemplateIn, request)
+        slug = body.pop("game")
         if not slug:
-            kept = templates.template_save(by=by, **_parts(said))
+            template = templates.template_save(by=by, **_parts(body))
         else:
             game = Game.objects.filter(slug=slug).first()
             if game is None or not may_see(game, by):
                 raise Refused("There is no such game.", field="game")
-            if set(said) - {"name"}:
+            if set(body) - {"name"}:
                 raise Refused("Say the game, or what a game is to be, not both.", field="game")
-            kept = templates.template_of_game(game=game, by=by, name=said["name"])
-        return Response(template_out(kept, request), status=status.HTTP_201_CREATED)
+            template = templates.template_of_game(game=game, by=by, name=body["name"])
+        return Response(template_out(template, request), status=status.HTTP_201_CREATED)
 
 
 class OneTemplate(TemplatesView):
@@ -87,8 +87,8 @@ class OneTemplate(TemplatesView):
     @extend_schema(operation_id="template_change", request=TemplateChange, responses=TemplateOut, tags=["templates"])
     def patch(self, request: Request, slug: str) -> Response:
         """Rename or change your template. Games made with it stay as they are."""
-        found, said = self.template(request, slug), read(TemplateChange, request, partial=True)
-        changed = templates.template_change(template=found, by=member_of(request), **_parts(said))
+        template, changes = self.template(request, slug), read(TemplateChange, request, partial=True)
+        changed = templates.template_change(template=template, by=member_of(request), **_parts(changes))
         return Response(template_out(changed, request))
 
     @extend_schema(operation_id="template_delete", responses={204: None}, tags=["templates"])
@@ -105,14 +105,14 @@ class UseTemplate(TemplatesView):
     @extend_schema(operation_id="template_use", request=UseIn, responses={201: GameOut}, tags=["templates"])
     def post(self, request: Request, slug: str) -> Response:
         """Make a game by a template; what is said here goes before what it says. What is gone of it is passed over."""
-        by, said = member_of(request), named(read(UseIn, request))
-        told = read_template(self.template(request, slug), by)
-        unmade = game_of(told)
+        by, body = member_of(request), named(read(UseIn, request))
+        template = read_template(self.template(request, slug), by)
+        unmade = game_of(template)
         agreed: FieldValues = {name: getattr(unmade, name) for name in (*KEPT, "starts_at", "gm_may_play")}
-        rules_said = any(name in said for name in (*HOUSE_RULES, "composition"))
-        rules = {} if rules_said else {**told.draft.rules, "composition": told.composition}
-        made = {**agreed, **rules, "board": told.board, **{k: v for k, v in said.items() if v != ""}}
-        game = game_create(by=by, as_gm=told.run != "players", **made)
+        rules_said = any(name in body for name in (*HOUSE_RULES, "composition"))
+        rules = {} if rules_said else {**template.draft.rules, "composition": template.composition}
+        made = {**agreed, **rules, "board": template.board, **{k: v for k, v in body.items() if v != ""}}
+        game = game_create(by=by, as_gm=template.run != "players", **made)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 
@@ -131,11 +131,11 @@ class Shares(TemplatesView):
     @extend_schema(operation_id="template_share", request=ShareIn, responses=TemplateOut, tags=["templates"])
     def post(self, request: Request, slug: str) -> Response:
         """Let another member use and copy your template."""
-        found = self.template(request, slug)
+        template = self.template(request, slug)
         user = User.objects.filter(username=read(ShareIn, request)["member"], is_active=True).first()
-        if found.author_id == request.user.pk and user is None:
+        if template.author_id == request.user.pk and user is None:
             raise Refused("There is no such member. It is the name they log in with.", field="member")
-        shared = templates.template_share(template=found, by=member_of(request), user=user or member_of(request))
+        shared = templates.template_share(template=template, by=member_of(request), user=user or member_of(request))
         return Response(template_out(shared, request))
 
 
@@ -143,9 +143,9 @@ class ShareView(TemplatesView):
     @extend_schema(operation_id="template_unshare", responses={204: None}, tags=["templates"])
     def delete(self, request: Request, slug: str, username: str) -> Response:
         """Take a member off those who may use your template; or yourself off somebody's."""
-        found, by = self.template(request, slug), member_of(request)
-        user = found.shared_with.filter(username=username).first()
-        if user is None or by.pk not in (found.author_id, user.pk):
+        template, by = self.template(request, slug), member_of(request)
+        user = template.shared_with.filter(username=username).first()
+        if user is None or by.pk not in (template.author_id, user.pk):
             raise Http404
-        templates.template_unshare(template=found, by=by, user=user)
+        templates.template_unshare(template=template, by=by, user=user)
         return Response(status=status.HTTP_204_NO_CONTENT)

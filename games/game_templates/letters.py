@@ -33,11 +33,11 @@ def letter_owe(*, template: GameTemplate, by: User, user: User) -> None:
 
 def _send(template: GameTemplate, by: User, user: User, address: str) -> None:
     """Hand the letter in (`games.mail.letters` keeps it until it is sent)."""
-    told = {
+    context = {
         "by": str(by.profile), "name": str(user.profile), "template": template, "site_name": settings.SITE_NAME,
         "url": f"{settings.SITE_URL}{template.get_absolute_url()}", "mail_url": f"{settings.SITE_URL}/me/mail/",
     }  # fmt: skip
-    subject = " ".join(render_to_string("mail/template_subject.txt", told).split())
-    headers = {"List-Unsubscribe": f"<{told['mail_url']}>", "Auto-Submitted": "auto-generated"}
-    body = render_to_string("mail/template.txt", told)
+    subject = " ".join(render_to_string("mail/template_subject.txt", context).split())
+    headers = {"List-Unsubscribe": f"<{context['mail_url']}>", "Auto-Submitted": "auto-generated"}
+    body = render_to_string("mail/template.txt", context)
     EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address], headers=headers).send()

@@ -50,17 +50,17 @@ def _told(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def _template(request: HttpRequest, slug: str) -> GameTemplate:
     """One that the reader may use; 404 for any other, which tells nobody that it is there."""
-    found = template_at(slug, request.user)
-    if found is None:
+    usable = template_at(slug, request.user)
+    if usable is None:
         raise Http404
-    return found
+    return usable
 
 
 def _own(request: HttpRequest, slug: str) -> GameTemplate:
-    found = _template(request, slug)
-    if found.author_id != request.user.pk:
+    own_template = _template(request, slug)
+    if own_template.author_id != request.user.pk:
         raise NotAllowed("This template is somebody else’s. Copy it, and change the copy.")
-    return found
+    return own_template
 
 
 @login_required
@@ -68,15 +68,15 @@ def _own(request: HttpRequest, slug: str) -> GameTemplate:
 @in_site_words
 def templates(request: HttpRequest) -> HttpResponse:
     """GET /templates/: one's own, and those of others that one may use."""
-    found = GameTemplate.objects.usable_by(request.user).select_related(
+    usable = GameTemplate.objects.usable_by(request.user).select_related(
         "author__profile", "board__board", "composition"
     )
     lines = [
-        (one, rules_title(read_template(one, request.user).draft)) for one in found.prefetch_related("shared_with")
+        (one, rules_title(read_template(one, request.user).draft)) for one in usable.prefetch_related("shared_with")
     ]
-    own = [line for line in lines if line[0].author_id == request.user.pk]
+    own_lines = [line for line in lines if line[0].author_id == request.user.pk]
     shared = [line for line in lines if line[0].author_id != request.user.pk]
-    return render(request, "games/templates.html", {"own": own, "shared": shared})
+    return render(request, "games/templates.html", {"own": own_lines, "shared": shared})
 
 
 @login_required
@@ -88,21 +88,25 @@ def template(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _shown(
-    request: HttpRequest, found: GameTemplate, *, named: TemplateNameForm | None = None, share: ShareForm | None = None
+    request: HttpRequest,
+    shown_template: GameTemplate,
+    *,
+    named: TemplateNameForm | None = None,
+    share: ShareForm | None = None,
 ) -> HttpResponse:
-    read = read_template(found, request.user)
+    read = read_template(shown_template, request.user)
     forms: dict[str, object] = {
-        "named": named or TemplateNameForm(initial={"name": found.name}, prefix="template"),
+        "named": named or TemplateNameForm(initial={"name": shown_template.name}, prefix="template"),
         "share": share or ShareForm(),
     }
     shown = {
-        "template": found,
+        "template": shown_template,
         "read": read,
         "words": _words(read),
-        "mine": found.author_id == request.user.pk,
+        "mine": shown_template.author_id == request.user.pk,
         **forms,
     }
-    shown["sharers"] = found.shared_with.select_related("profile").order_by("username")
+    shown["sharers"] = shown_template.shared_with.select_related("profile").order_by("username")
     wrong = (named and named.errors) or (share and share.errors)
     return render(request, "games/template.html", shown, status=422 if wrong else 200)
 
@@ -132,18 +136,18 @@ def _length(minutes: int) -> str:
 @_told
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /templates/<slug>/edit/: the form of a new game, of which no game is made."""
-    found = _own(request, slug)
-    wish = wish_of(request, found)
+    edited_template = _own(request, slug)
+    wish = wish_of(request, edited_template)
     if request.POST and edited(request, wish):
         data = {**wish.template_data(), "name": wish.named.cleaned_data["name"]}
         try:
-            template_change(template=found, by=member(request), **data)
+            template_change(template=edited_template, by=member(request), **data)
         except Refused as error:
             wish.refuse_template(error)
         else:
             messages.success(request, "The template is changed. Games made with it stay as they are.")
-            return redirect(found)
-    return page(request, wish, editing=found)
+            return redirect(edited_template)
+    return page(request, wish, editing=edited_template)
 
 
 @login_required
@@ -151,14 +155,14 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @_told
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/name/."""
-    found, form = _own(request, slug), TemplateNameForm(request.POST, prefix="template")
+    own_template, form = _own(request, slug), TemplateNameForm(request.POST, prefix="template")
     if form.is_valid():
         try:
-            template_change(template=found, by=member(request), name=form.cleaned_data["name"])
-            return redirect(found)
+            template_change(template=own_template, by=member(request), name=form.cleaned_data["name"])
+            return redirect(own_template)
         except Refused as error:
             form.refuse(error)
-    return _shown(request, found, named=form)
+    return _shown(request, own_template, named=form)
 
 
 @login_required
@@ -166,16 +170,16 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
 @_told
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/share/: `member` may use it from now on."""
-    found, form = _own(request, slug), ShareForm(request.POST)
+    own_template, form = _own(request, slug), ShareForm(request.POST)
     if form.is_valid():
         try:
             user = member_named(form.cleaned_data["member"])
-            template_share(template=found, by=member(request), user=user)
+            template_share(template=own_template, by=member(request), user=user)
             messages.success(request, f"{user.profile} may use and copy it now. Only you can change it.")
-            return redirect(found)
+            return redirect(own_template)
         except Refused as error:
             form.refuse(error)
-    return _shown(request, found, share=form)
+    return _shown(request, own_template, share=form)
 
 
 @login_required
@@ -183,18 +187,18 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @_told
 def unshare(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/unshare/: `member` (an id) may not use it any more. Without one: the reader."""
-    found, by = _template(request, slug), member(request)
-    if found.author_id != by.pk:
-        if not found.shared_with.filter(pk=by.pk).exists():
+    shared, by = _template(request, slug), member(request)
+    if shared.author_id != by.pk:
+        if not shared.shared_with.filter(pk=by.pk).exists():
             raise Refused("It is on the shelf of a club that you are in. Its editors can take it off.")
-        template_unshare(template=found, by=by, user=by)
-        messages.info(request, f"“{found.name}” is off your list.")
+        template_unshare(template=shared, by=by, user=by)
+        messages.info(request, f"“{shared.name}” is off your list.")
         return redirect("templates")
-    user = found.shared_with.filter(pk=whole_number(request.POST.get("member", ""))).first()
+    user = shared.shared_with.filter(pk=whole_number(request.POST.get("member", ""))).first()
     if user is not None:
-        template_unshare(template=found, by=by, user=user)
+        template_unshare(template=shared, by=by, user=user)
         messages.info(request, f"It is not shared with {user.profile} any more.")
-    return redirect(found)
+    return redirect(shared)
 
 
 @login_required
@@ -213,12 +217,14 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 @_told
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /templates/<slug>/delete/ asks; POST with `sure` does it."""
-    found = _own(request, slug)
+    own_template = _own(request, slug)
     if request.POST.get("sure") == "yes":
-        template_delete(template=found, by=member(request))
-        messages.info(request, f"The template “{found.name}” is deleted.")
+        template_delete(template=own_template, by=member(request))
+        messages.info(request, f"The template “{own_template.name}” is deleted.")
         return redirect("templates")
-    return render(request, "games/template_delete.html", {"template": found, "sharers": found.shared_with.count()})
+    return render(
+        request, "games/template_delete.html", {"template": own_template, "sharers": own_template.shared_with.count()}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -40,9 +40,9 @@ class TemplateRead:
 def read_template(template: GameTemplate, user: User | AnonymousUser) -> TemplateRead:
     """A template for somebody who may use it. Nothing in it that is unknown today stops the rest."""
     gone: list[str] = []
-    told = template.settings if isinstance(template.settings, Mapping) else {}
-    settings = _settings(told, gone)
-    run, starts_in = told.get("run", "players"), told.get("starts_in")
+    stored = template.settings if isinstance(template.settings, Mapping) else {}
+    settings = _settings(stored, gone)
+    run, starts_in = stored.get("run", "players"), stored.get("starts_in")
     if run not in RUNS:
         gone.append(f"Who runs it was “{run}”, which there is not any more.")
         run = "players"
@@ -58,9 +58,9 @@ def read_template(template: GameTemplate, user: User | AnonymousUser) -> Templat
     return TemplateRead(settings, run, starts_in, draft, board, composition, gone)
 
 
-def _settings(told: Json, gone: list[str]) -> dict[str, object]:
-    found = {}
-    for name, value in told.items():
+def _settings(stored: Json, gone: list[str]) -> dict[str, object]:
+    settings = {}
+    for name, value in stored.items():
         if name in ("run", "starts_in"):
             continue
         if name not in KEPT:
@@ -69,11 +69,11 @@ def _settings(told: Json, gone: list[str]) -> dict[str, object]:
         try:
             column = Game._meta.get_field(name)
             assert isinstance(column, Field)
-            found[name] = column.clean(value, None)
+            settings[name] = column.clean(value, None)
         except ValidationError:
             label = BY_NAME[name].label if name in BY_NAME else name.replace("_", " ")
             gone.append(f"“{label}” was {value}, which there is not any more.")
-    return found
+    return settings
 
 
 def _draft(template: GameTemplate, gone: list[str]) -> Draft:

@@ -53,11 +53,11 @@ def template_save(
     what is as usual. `run`: a key of RUNS.
     """
     name = _checked_name(name)
-    told = _settings(by, name, run, settings or {}, shortest_window)
-    kept = _rules(rules or {}, composition, board)
+    plain_settings = _settings(by, name, run, settings or {}, shortest_window)
+    rule_fields = _rules(rules or {}, composition, board)
     check_room(GameTemplate, by, MOST_TEMPLATES, INSTEAD)
     template = GameTemplate.objects.create(
-        author=by, name=name, settings=told, composition=composition, board=board, **kept
+        author=by, name=name, settings=plain_settings, composition=composition, board=board, **rule_fields
     )
     record(AuditAction.TEMPLATE_SAVE, game=None, by=by, template=template.slug)
     return template
@@ -98,24 +98,26 @@ def template_change(
     shortest_window: int = SHORTEST_WINDOW,
 ) -> GameTemplate:
     """Change a template of one's own. What is None stays; `rules` bring their composition and board, or none."""
-    own = locked_for_author(template, by, OF_ANOTHER)
+    locked_template = locked_for_author(template, by, OF_ANOTHER)
     if name is not None:
-        own.name = _checked_name(name)
+        locked_template.name = _checked_name(name)
     if settings is not None or run is not None:
-        now = str(own.settings.get("run", "players")) if run is None else run
-        before = {one: value for one, value in own.settings.items() if one in KEPT} if settings is None else {}
-        told = _settings(by, own.name, now, {**before, **(settings or {})}, shortest_window)
+        now = str(locked_template.settings.get("run", "players")) if run is None else run
+        before = (
+            {one: value for one, value in locked_template.settings.items() if one in KEPT} if settings is None else {}
+        )
+        plain_settings = _settings(by, locked_template.name, now, {**before, **(settings or {})}, shortest_window)
         if settings is None:
-            told["starts_in"] = own.settings.get("starts_in")
-        own.settings = told
+            plain_settings["starts_in"] = locked_template.settings.get("starts_in")
+        locked_template.settings = plain_settings
     if rules is not None:
         for one, value in _rules(rules, composition, board).items():
-            setattr(own, one, value)
-        own.composition, own.board = composition, board
-    own.changed_at = database_time.now()
-    own.save()
-    record(AuditAction.TEMPLATE_CHANGE, game=None, by=by, template=own.slug)
-    return own
+            setattr(locked_template, one, value)
+        locked_template.composition, locked_template.board = composition, board
+    locked_template.changed_at = database_time.now()
+    locked_template.save()
+    record(AuditAction.TEMPLATE_CHANGE, game=None, by=by, template=locked_template.slug)
+    return locked_template
 
 
 @transaction.atomic
@@ -134,35 +136,35 @@ def template_copy(*, template: GameTemplate, by: User) -> GameTemplate:
 @transaction.atomic
 def template_share(*, template: GameTemplate, by: User, user: User) -> GameTemplate:
     """Let another member use and copy a template of one's own, and tell them by mail."""
-    own = locked_for_author(template, by, OF_ANOTHER)
+    locked_template = locked_for_author(template, by, OF_ANOTHER)
     if user.pk == by.pk:
         raise Refused("It is yours already.", field="member")
     if not user.is_active or user.profile.guest or user.profile.left_at is not None:
         raise Refused("There is no such member. It is the name they log in with.", field="member")
-    if own.shared_with.count() >= MOST_SHARED:
+    if locked_template.shared_with.count() >= MOST_SHARED:
         raise Refused(f"It is shared with {MOST_SHARED} members. Take one of them off first.", field="member")
-    if not own.shared_with.filter(pk=user.pk).exists():
-        letter_owe(template=own, by=by, user=user)
-    own.shared_with.add(user)
-    record(AuditAction.TEMPLATE_SHARE, game=None, by=by, template=own.slug, user=user.pk)
-    return own
+    if not locked_template.shared_with.filter(pk=user.pk).exists():
+        letter_owe(template=locked_template, by=by, user=user)
+    locked_template.shared_with.add(user)
+    record(AuditAction.TEMPLATE_SHARE, game=None, by=by, template=locked_template.slug, user=user.pk)
+    return locked_template
 
 
 @transaction.atomic
 def template_unshare(*, template: GameTemplate, by: User, user: User) -> GameTemplate:
     """Take somebody off those who may use a template: as its author, or oneself. What they copied stays theirs."""
-    own = locked(template) if by.pk == user.pk else locked_for_author(template, by, OF_ANOTHER)
-    own.shared_with.remove(user)
-    record(AuditAction.TEMPLATE_UNSHARE, game=None, by=by, template=own.slug, user=user.pk)
-    return own
+    locked_template = locked(template) if by.pk == user.pk else locked_for_author(template, by, OF_ANOTHER)
+    locked_template.shared_with.remove(user)
+    record(AuditAction.TEMPLATE_UNSHARE, game=None, by=by, template=locked_template.slug, user=user.pk)
+    return locked_template
 
 
 @transaction.atomic
 def template_delete(*, template: GameTemplate, by: User) -> None:
     """Delete a template of one's own, for everybody with whom it is shared, too. Games made with it stay."""
-    own = locked_for_author(template, by, OF_ANOTHER)
-    record(AuditAction.TEMPLATE_DELETE, game=None, by=by, template=own.slug)
-    own.delete()
+    locked_template = locked_for_author(template, by, OF_ANOTHER)
+    record(AuditAction.TEMPLATE_DELETE, game=None, by=by, template=locked_template.slug)
+    locked_template.delete()
 
 
 def check_usable(template: GameTemplate, by: User) -> None:
@@ -191,8 +193,8 @@ def _settings(by: User, name: str, run: str, given: Mapping[str, object], shorte
 
 
 def _as_json(game: Game) -> dict[str, object]:
-    told = {name: getattr(game, name) for name in KEPT}
-    return {name: f"{value:%H:%M}" if isinstance(value, time) else value for name, value in told.items()}
+    fields = {name: getattr(game, name) for name in KEPT}
+    return {name: f"{value:%H:%M}" if isinstance(value, time) else value for name, value in fields.items()}
 
 
 def _starts_in(game: Game) -> int | None:

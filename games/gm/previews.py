@@ -47,9 +47,9 @@ def told_preview(viewer: Viewer, preview: Preview, *, prefix: str = "") -> ToldP
 
 def _results(viewer: Viewer, outcome: "engine.Outcome") -> dict[str, str]:
     """What came of each order, in words."""
-    told = engine.view(viewer.game.rulebook, outcome.state, (), None, outcome.results, gm=True).results or {}
+    results_by_seat = engine.view(viewer.game.rulebook, outcome.state, (), None, outcome.results, gm=True).results or {}
     return {
         f"{seat}: {one['order']}": f"{one['verdict']}{', dislodged' if one.get('dislodged') else ''}"
-        for seat, those in told.items()
-        for one in those
+        for seat, results in results_by_seat.items()
+        for one in results
     }

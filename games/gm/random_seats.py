@@ -64,7 +64,7 @@ def _had(game: Game, user_id: int) -> list[str]:
 def neighbours(book: "engine.Rulebook") -> set[frozenset[str]]:
     """Pairs of seats whose home centres lie within `NEAR` steps of each other. Who has no home has no neighbour."""
     homes = {str(seat): [*book.board.homes.get(SeatId(seat), ())] for seat in book.seat_ids}
-    near = {home: book.board.distances(home) for those in homes.values() for home in those}
+    near = {home: book.board.distances(home) for home_list in homes.values() for home in home_list}
     return {
         frozenset((one, other))
         for one, other in combinations(homes, 2)

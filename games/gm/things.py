@@ -44,9 +44,9 @@ def way(game: Game, label: str, deed: str, **given: object) -> Way:
     return Way(label, f"{address}?{urlencode(given)}" if given else address)
 
 
-def ways_out(viewer: Viewer, those: Iterable[Mistake]) -> list[tuple[Mistake, Way | None]]:
+def ways_out(viewer: Viewer, mistakes: Iterable[Mistake]) -> list[tuple[Mistake, Way | None]]:
     """Mistakes in stored positions, each with the deed that would put it right, if a ruling can."""
-    return [(one, way(viewer.game, "Set it right", one.deed, **one.given) if one.deed else None) for one in those]
+    return [(one, way(viewer.game, "Set it right", one.deed, **one.given) if one.deed else None) for one in mistakes]
 
 
 class Things:
@@ -74,8 +74,8 @@ class Things:
         """A mark with what it is now, and the way to another value."""
         value = self._marks.get((name, subject))
         now = {} if value is None else {"value": plain(value)}
-        said = "" if value is None else f": {plain(value) or 'none'}"
-        return self.way(f"{_label(self.rulebook, name)}{said}", "mark", name=name, **given, **now)
+        text = "" if value is None else f": {plain(value) or 'none'}"
+        return self.way(f"{_label(self.rulebook, name)}{text}", "mark", name=name, **given, **now)
 
     def way(self, label: str, deed: str, **given: object) -> Way:
         return way(self.game, label, deed, **given)
@@ -90,12 +90,12 @@ class Things:
         for unit in self.context.units():
             if unit["at"].partition("/")[0] == place:
                 yield self.unit(unit["seat"], unit["text"], unit["marks"])
-        for seat, those in self.state.get("dislodged", {}).items():
-            for one in those:
+        for seat, units in self.state.get("dislodged", {}).items():
+            for one in units:
                 text = one["unit"] if isinstance(one["unit"], str) else one["unit"]["unit"]
                 if text.split()[-1].partition("/")[0].partition("#")[0] == place:
-                    found = self.unit(seat, text, one.get("status", {}))
-                    yield Thing(f"{found.text} (dislodged)", found.ways, seat)
+                    thing = self.unit(seat, text, one.get("status", {}))
+                    yield Thing(f"{thing.text} (dislodged)", thing.ways, seat)
 
     def unit(self, seat: str, text: str, marks: JsonDict) -> Thing:
         """A unit: its order, its verdict, where it stands, and what is marked on it."""
@@ -116,10 +116,10 @@ class Things:
         ]
         if any(spec.on == "unit" for name, spec in self.rulebook.marks.items() if name not in said_freely()):
             ways.append(self.way("give it a status", "mark", **whose))
-        said = ", ".join(
+        marks_text = ", ".join(
             _said(mark) if name in said_freely() else _label(self.rulebook, name) for name, mark in marks.items()
         )
-        return Thing(f"{seat}: {text}" + (f" ({said})" if said else ""), tuple(ways), seat)
+        return Thing(f"{seat}: {text}" + (f" ({marks_text})" if marks_text else ""), tuple(ways), seat)
 
     @cached_property
     def _lines(self) -> dict[str, list[str]]:
@@ -176,11 +176,11 @@ class Things:
         """What can be done about one seat."""
         ways = [self.way("Enter orders", "orders", seat=seat)]
         ways += [self.way(one.title, one.id, seat=seat) for one in self._handles()]
-        kept = {name for lists in self.game.rulebook.offered(Lists) for name in lists.lists}
+        listed = {name for lists in self.game.rulebook.offered(Lists) for name in lists.lists}
         ways += [
             self._mark(name, seat, seat=seat)
             for name, spec in self.rulebook.marks.items()
-            if spec.on == "seat" and name not in kept and name not in said_freely()
+            if spec.on == "seat" and name not in listed and name not in said_freely()
         ]
         ways += [
             *self._words("seat", self._said_of(seat), seat=seat),
@@ -197,7 +197,7 @@ class Things:
 
     def held_by(self, seat: str) -> list[Thing]:
         """What lies in a seat's lists (its cards): each item leads to its being moved."""
-        found = []
+        papers = []
         for lists in self.game.rulebook.offered(Lists):
             names = dict(lists.items(self.game.rulebook))
             for mark, words in lists.lists.items():
@@ -206,8 +206,8 @@ class Things:
                     self.way(names.get(str(item), str(item)), lists.id, seat=seat, item=item, origin=mark)
                     for item in items
                 ]
-                found += [Thing(words.removeprefix("the "), tuple(ways), seat, notation=False)] if ways else []
-        return found
+                papers += [Thing(words.removeprefix("the "), tuple(ways), seat, notation=False)] if ways else []
+        return papers
 
     def _handles(self) -> Iterable[Lists | Word]:
         return [*self.game.rulebook.offered(Lists), *self.game.rulebook.offered(Word)]
@@ -219,8 +219,8 @@ class Things:
             for name, spec in self.rulebook.marks.items()
             if spec.on == "game" and name not in said_freely()
         ]
-        said = self._words("game", self._said_of(""))
-        return (*marks, *said, self.way("Say something of the game", "word", on="game"))
+        marks_text = self._words("game", self._said_of(""))
+        return (*marks, *marks_text, self.way("Say something of the game", "word", on="game"))
 
     def _said_of(self, bearer: str) -> dict[str, object]:
         """The marks of a bearer that is no unit."""

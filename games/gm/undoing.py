@@ -25,8 +25,8 @@ def deadline_moved(game: Game, now: datetime) -> tuple[Ruling, datetime] | None:
     turn = game.open_turn
     if turn is None:
         return None
-    those = game.rulings.filter(kind=RulingKind.DEADLINE, number=turn.number, data__has_key="due").order_by("pk")
-    last = those.last()
+    moves = game.rulings.filter(kind=RulingKind.DEADLINE, number=turn.number, data__has_key="due").order_by("pk")
+    last = moves.last()
     if last is None or last.withdrawn_at is not None or last.made_at < now - WITHIN or last.data.get(CLOSED_EARLY):
         return None
     was, due = parse_datetime(last.data.get("was") or ""), parse_datetime(last.data["due"])
@@ -39,10 +39,10 @@ def deadline_undo(*, game: Game, by: User, turn: str | None = None) -> datetime:
         check_gm(locked, by)
         check_turn(locked, turn)
         now = database_time.now()
-        found = deadline_moved(locked, now)
-        if found is None:
+        moved = deadline_moved(locked, now)
+        if moved is None:
             raise Conflict(TOO_LATE)
-        ruling, was = found
+        ruling, was = moved
         ruling.withdrawn_at, ruling.withdrawn_reason = now, "Undone at once."
         ruling.save(update_fields=["withdrawn_at", "withdrawn_reason"])
         move_deadline(locked, was, by, "The GM has undone the change just made.")

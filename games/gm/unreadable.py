@@ -53,11 +53,11 @@ class UnreadableGameMiddleware:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """None for what others answer: a page that is not there, a database that is away."""
-        found = request.resolver_match
-        if isinstance(error, OTHERS) or found is None or not found.route.startswith(OF_A_GAME):
+        match = request.resolver_match
+        if isinstance(error, OTHERS) or match is None or not match.route.startswith(OF_A_GAME):
             return None
-        game = Game.objects.select_related("gm__profile").filter(slug=found.kwargs["slug"]).first()
-        return answer(request, game, error, found.route) if game is not None else None
+        game = Game.objects.select_related("gm__profile").filter(slug=match.kwargs["slug"]).first()
+        return answer(request, game, error, match.route) if game is not None else None
 
 
 def answer(request: HttpRequest, game: Game, error: Exception, route: str) -> HttpResponse:

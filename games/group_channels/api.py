@@ -51,8 +51,8 @@ def _listed(of: Event | Club, request: Request) -> Response:
 def _added(of: Event | Club, request: Request) -> Response:
     _check(of, request)
     made, secret = group_channel_add(of=of, by=member_of(request), **read(GroupChannelIn, request))
-    told: dict[str, object] = {**GroupChannelOut(made).data, "secret": secret}
-    return Response(told, status=status.HTTP_201_CREATED)
+    answer: dict[str, object] = {**GroupChannelOut(made).data, "secret": secret}
+    return Response(answer, status=status.HTTP_201_CREATED)
 
 
 def _removed(of: Event | Club, request: Request, pk: int) -> Response:

@@ -42,9 +42,9 @@ class GroupChannel(AnyChannel):
     @property
     def of(self) -> Event | Club:
         """What it tells of."""
-        found = self.event or self.club
-        assert found is not None, "as its constraint has it"
-        return found
+        group = self.event or self.club
+        assert group is not None, "as its constraint has it"
+        return group
 
     @property
     def told(self) -> list[str]:

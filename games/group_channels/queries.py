@@ -82,8 +82,8 @@ def standings_mark(event: Event) -> str:
     """By what the standings of an event are known: they change with its boards that are over. Empty for none."""
     over = Q(counts__isnull=False) | Q(game__status=GameStatus.FINISHED)
     boards = EventBoard.objects.filter(over, round__event=event).order_by("pk")
-    told = list(boards.values_list("pk", "counts", "game__finished_at"))
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:16] if told else ""
+    marks = list(boards.values_list("pk", "counts", "game__finished_at"))
+    return hashlib.sha256(repr(marks).encode()).hexdigest()[:16] if marks else ""
 
 
 def news_of(post: GroupPost) -> News | None:
@@ -113,5 +113,5 @@ def _told(of: Event | Club, about: str, kind: GroupNews) -> tuple[str, Game | No
             one.event.get_absolute_url(),
         )
     game = Game.objects.get(pk=pk)
-    said = "is decided, and the standings have changed" if kind == GroupNews.STANDINGS else "looks for players"
-    return f"{of.title}: {game.name} {said}.", game, game.get_absolute_url()
+    text = "is decided, and the standings have changed" if kind == GroupNews.STANDINGS else "looks for players"
+    return f"{of.title}: {game.name} {text}.", game, game.get_absolute_url()

@@ -45,13 +45,13 @@ def group_channel_add(
     """
     with _kept(of, by):
         pass  # who may not do it learns nothing of the address
-    told, secret = channel_fields(name=name, address=address, kinds=kinds, known=GroupNews.values)
+    fields, secret = channel_fields(name=name, address=address, kinds=kinds, known=GroupNews.values)
     with _kept(of, by) as locked:
         if isinstance(locked, Event) and locked.status == EventStatus.OVER:
             raise Conflict("The event is over: nothing more is told of it.")
         event = isinstance(locked, Event)
-        place_make(locked.channels.all(), told["address"], "An event" if event else "A club")
-        made = GroupChannel.objects.create(**{"event" if event else "club": locked}, by=by, **told)
+        place_make(locked.channels.all(), fields["address"], "An event" if event else "A club")
+        made = GroupChannel.objects.create(**{"event" if event else "club": locked}, by=by, **fields)
         now = database_time.now()
         stands = {about: kind for about, kind in due(locked, now).items() if kind == GroupNews.STANDINGS}
         posts_note(made, stands, now, told=True)
@@ -62,11 +62,11 @@ def group_channel_add(
 def group_channel_remove(*, of: Event | Club, by: User, channel: int) -> None:
     """As a director or editor: tell nothing there any more. Raises NotAllowed, Hidden, Conflict."""
     with _kept(of, by) as locked:
-        found = locked.channels.filter(pk=channel).first()
-        if found is None:
+        ending = locked.channels.filter(pk=channel).first()
+        if ending is None:
             raise Conflict("That channel is gone already.")
-        _record(locked, by, found, on=False)
-        found.delete()
+        _record(locked, by, ending, on=False)
+        ending.delete()
 
 
 @transaction.atomic

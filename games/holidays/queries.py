@@ -15,11 +15,11 @@ from games.models import Holiday
 def days_of(begins: datetime, ends: datetime, zone: zoneinfo.ZoneInfo) -> Counter[int]:
     """The days between two moments by a calendar, the last begun one included, by year."""
     day, last = begins.astimezone(zone).date(), (ends - timedelta(microseconds=1)).astimezone(zone).date()
-    found: Counter[int] = Counter()
+    days: Counter[int] = Counter()
     while day <= last:
-        found[day.year] += 1
+        days[day.year] += 1
         day += timedelta(days=1)
-    return found
+    return days
 
 
 def days_left(user: User, year: int) -> int:

@@ -86,8 +86,8 @@ class NameReport(ApiView):
 def _kinship_out(kinship: Kinship, user: User) -> object:
     asked = kinship.asker_id == user.pk
     other = kinship.other if asked else kinship.asker
-    told = {"id": kinship.pk, "member": other.username, "kind": kinship.kind, "asked_by_you": asked}
-    return KinshipOut({**told, "confirmed": kinship.confirmed_at is not None}).data
+    answer = {"id": kinship.pk, "member": other.username, "kind": kinship.kind, "asked_by_you": asked}
+    return KinshipOut({**answer, "confirmed": kinship.confirmed_at is not None}).data
 
 
 class Kinships(ApiView):
@@ -104,11 +104,11 @@ class Kinships(ApiView):
     @extend_schema(operation_id="kinship_ask", request=KinshipIn, responses={201: KinshipOut}, tags=["me"])
     def post(self, request: Request) -> Response:
         """Say that you know a member, who confirms it."""
-        user, said = member_of(request), read(KinshipIn, request)
-        other = User.objects.filter(username=said["member"], is_active=True).first()
+        user, body = member_of(request), read(KinshipIn, request)
+        other = User.objects.filter(username=body["member"], is_active=True).first()
         if other is None:
             raise Refused("There is no such member.", field="member")
-        made = kinship_ask(by=user, other=other, kind=said["kind"])
+        made = kinship_ask(by=user, other=other, kind=body["kind"])
         return Response(_kinship_out(made, user), status=status.HTTP_201_CREATED)
 
 

@@ -70,11 +70,11 @@ def kinship_confirm(*, by: User, pk: int) -> Kinship:
 @transaction.atomic
 def kinship_end(*, by: User, pk: int) -> None:
     """Take it back, or say no; as either of the two. Raises Hidden."""
-    found = of_member(by).filter(pk=pk).first()
-    if found is None:
+    ending = of_member(by).filter(pk=pk).first()
+    if ending is None:
         raise Hidden("There is nothing to take back.")
-    record(AuditAction.KINSHIP_END, game=None, by=by, kinship=found.pk)
-    found.delete()
+    record(AuditAction.KINSHIP_END, game=None, by=by, kinship=ending.pk)
+    ending.delete()
 
 
 def of_member(user: User) -> QuerySet[Kinship]:

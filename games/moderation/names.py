@@ -79,10 +79,10 @@ class NameKind(Generic[Row]):
 
     def part(self, user: User, prefix: str = "") -> Q:
         """Rows, or with a `prefix` what points to them, in which a member has a part."""
-        found = Q()
+        condition = Q()
         for lookup in self.parts:
-            found |= Q(**{f"{prefix}{lookup}": user.pk})
-        return found
+            condition |= Q(**{f"{prefix}{lookup}": user.pk})
+        return condition
 
     def has_part(self, row: Row, user: User) -> bool:
         """Whether a member has a part in it, so that it is for other moderators."""

@@ -63,8 +63,8 @@ def name_change(
     check_moderates(by, kind, row)
     if not kind.renamed:
         raise Refused(f"Moderators do not change the name of {kind.words}. {kind.instead}")
-    said = reason.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = reason.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Give the reason, in up to {LONGEST_REPORT} characters: its owner reads it.", field="reason")
     with transaction.atomic():
         locked = kind.locked(row)
@@ -78,7 +78,7 @@ def name_change(
             raise Refused("That is its name already.", field="name")
         kind.put(locked, after)
         change = NameChange.objects.create(
-            kind=kind.key, thing=locked.pk, before=now, after=after, reason=said, by=by, report=settles
+            kind=kind.key, thing=locked.pk, before=now, after=after, reason=words, by=by, report=settles
         )
         _noted(change, kind, locked)
         if settles is not None and settles.settled_at is None:
@@ -98,13 +98,13 @@ def _noted(change: NameChange, kind: Kind, row: Model) -> None:
 @transaction.atomic
 def name_appeal(*, change: NameChange, text: str) -> NameChange:
     """As who chose the name, by the link in the mail: ask for it to be looked at again. Once."""
-    said = text.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = text.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Say why, in up to {LONGEST_REPORT} characters.", field="text")
     locked = NameChange.objects.select_for_update().get(pk=change.pk)
     if locked.appealed_at is not None:
         raise Conflict("There is an appeal already. The moderators have it.")
-    locked.appeal, locked.appealed_at = said, database_time.now()
+    locked.appeal, locked.appealed_at = words, database_time.now()
     locked.save(update_fields=["appeal", "appealed_at"])
     record(AuditAction.NAME_APPEAL, game=None, by=None, change=locked.pk)
     return locked
@@ -115,8 +115,8 @@ def name_answer(*, change: NameChange, by: User, answer: str) -> NameChange:
     """As a moderator: answer an appeal, once. Raises NotAllowed, Refused, Conflict."""
     if not by.has_perm(PERMISSION):
         raise NotAllowed("Only moderators do that.")
-    said = answer.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = answer.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Give an answer, in up to {LONGEST_REPORT} characters: the owner reads it.", field="answer")
     locked = NameChange.objects.select_for_update().get(pk=change.pk)
     if locked.appealed_at is None:
@@ -126,7 +126,7 @@ def name_answer(*, change: NameChange, by: User, answer: str) -> NameChange:
     kind, row = KINDS[locked.kind], thing_of(locked)
     if row is not None:
         check_moderates(by, kind, row)
-    locked.answer, locked.answered_at = said, database_time.now()
+    locked.answer, locked.answered_at = words, database_time.now()
     locked.save(update_fields=["answer", "answered_at"])
     record(AuditAction.NAME_ANSWER, game=None, by=by, change=locked.pk)
     for owner in kind.owners(row) if row is not None else ():
@@ -158,12 +158,12 @@ def _tell(change: NameChange, owner: User, what: str) -> None:
     address = EmailAddress.objects.filter(user=owner, primary=True, verified=True).first()
     if address is None:
         return
-    told = {
+    context = {
         "name": str(owner.profile), "change": change, "what": what, "words": KINDS[change.kind].words,
         "site_name": settings.SITE_NAME, "url": appeal_link(change),
     }  # fmt: skip
-    subject = " ".join(render_to_string("mail/renamed_subject.txt", told).split())
-    body = render_to_string("mail/renamed.txt", told)
+    subject = " ".join(render_to_string("mail/renamed_subject.txt", context).split())
+    body = render_to_string("mail/renamed.txt", context)
     headers = {"Auto-Submitted": "auto-generated"}
     EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address.email], headers=headers).send()
 

@@ -31,10 +31,10 @@ def sanction_impose(*, member: User, by: User, kind: str, reason: str, until: da
     Who is suspended or banned is logged out everywhere, loses their tokens, and their seats are free for others;
     games that they ruled pass to a co-GM or to the players. The member is told by mail why, and where to appeal.
     """
-    said = _checked(member, by, kind, reason, until)
+    words = _checked(member, by, kind, reason, until)
     with transaction.atomic():
         sanction = Sanction.objects.create(
-            member=member, by=by, kind=kind, reason=said, until=None if kind == SanctionKind.BAN else until
+            member=member, by=by, kind=kind, reason=words, until=None if kind == SanctionKind.BAN else until
         )
         record(AuditAction.SANCTION_IMPOSE, game=None, by=by, user=member.pk, sanction=sanction.pk)
         if kind != SanctionKind.SILENCE:
@@ -54,10 +54,10 @@ def _checked(member: User, by: User, kind: str, reason: str, until: datetime | N
         raise Refused("Say until when. Without an end it is a ban.", field="until")
     if until is not None and until <= database_time.now():
         raise Refused("That day is over.", field="until")
-    said = reason.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = reason.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Give the reason, in up to {LONGEST_REPORT} characters: the member reads it.", field="reason")
-    return said
+    return words
 
 
 def _bar(member: User) -> None:
@@ -111,13 +111,13 @@ def _note_answer(sanction: Sanction, answer: str) -> None:
 @transaction.atomic
 def sanction_appeal(*, sanction: Sanction, text: str) -> Sanction:
     """As the member, by the link in the mail: ask for it to be looked at again. Once."""
-    said = text.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = text.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Say why, in up to {LONGEST_REPORT} characters.", field="text")
     locked = Sanction.objects.select_for_update().get(pk=sanction.pk)
     if locked.appealed_at is not None:
         raise Conflict("You have appealed already. The moderators have it.")
-    locked.appeal, locked.appealed_at = said, database_time.now()
+    locked.appeal, locked.appealed_at = words, database_time.now()
     locked.save(update_fields=["appeal", "appealed_at"])
     record(AuditAction.SANCTION_APPEAL, game=None, by=locked.member, sanction=locked.pk)
     return locked
@@ -163,11 +163,11 @@ def _tell(sanction: Sanction, what: str) -> None:
     address = EmailAddress.objects.filter(user=sanction.member, primary=True, verified=True).first()
     if address is None:
         return
-    told = {
+    context = {
         "name": str(sanction.member.profile), "sanction": sanction, "what": what, "site_name": settings.SITE_NAME,
         "url": appeal_link(sanction),
     }  # fmt: skip
-    subject = " ".join(render_to_string("mail/sanction_subject.txt", told).split())
-    body = render_to_string("mail/sanction.txt", told)
+    subject = " ".join(render_to_string("mail/sanction_subject.txt", context).split())
+    body = render_to_string("mail/sanction.txt", context)
     headers = {"Auto-Submitted": "auto-generated"}
     EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address.email], headers=headers).send()

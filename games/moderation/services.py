@@ -36,14 +36,14 @@ def report_make(*, by: User, text: str, called: str = "", **thing: Model | None)
     read the thing. Raises Refused, with the field, for a text that is too short or too long, and for a letter, an
     account or a name of one's own.
     """
-    said = text.strip()
-    if not SHORTEST_REPORT <= len(said) <= LONGEST_REPORT:
+    words = text.strip()
+    if not SHORTEST_REPORT <= len(words) <= LONGEST_REPORT:
         raise Refused(f"Say what is wrong, in {SHORTEST_REPORT} to {LONGEST_REPORT} characters.", field="text")
     letters = [one for one in thing.values() if isinstance(one, Message | LobbyLetter)]
     if thing.get("member") == by or any(letter.author_id == by.pk for letter in letters):
         raise Refused("That is yours. You report what others do.")
     columns: FieldValues = {column: thing.get(column) for column in THINGS}
-    new = {"text": said, "called": called[:LONGEST_CALLED], "made_at": database_time.now()}
+    new = {"text": words, "called": called[:LONGEST_CALLED], "made_at": database_time.now()}
     report, _ = Report.objects.update_or_create(
         by=by, **columns, defaults={**new, "settled_at": None, "settled_by": None}
     )
@@ -63,11 +63,11 @@ def report_settle(*, report: Report, by: User, outcome: str) -> Report:
     """As a moderator: say what came of a report; it leaves the queue. Raises NotAllowed, Refused."""
     if not by.has_perm("games.change_report"):
         raise NotAllowed("Only moderators settle reports.")
-    said = outcome.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = outcome.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Say what came of it, in up to {LONGEST_REPORT} characters.", field="outcome")
     locked = Report.objects.select_for_update().get(pk=report.pk)
-    locked.settled_at, locked.settled_by, locked.outcome = database_time.now(), by, said
+    locked.settled_at, locked.settled_by, locked.outcome = database_time.now(), by, words
     locked.save(update_fields=["settled_at", "settled_by", "outcome"])
     record(AuditAction.REPORT_SETTLE, game=None, by=by, report=locked.pk)
     return locked
@@ -78,10 +78,10 @@ def member_note(*, member: User, by: User, text: str) -> MemberNote:
     """As a moderator: note something on a member, for the other moderators. Raises NotAllowed, Refused."""
     if not by.has_perm("games.add_membernote"):
         raise NotAllowed("Only moderators do that.")
-    said = text.strip()
-    if not said or len(said) > LONGEST_REPORT:
+    words = text.strip()
+    if not words or len(words) > LONGEST_REPORT:
         raise Refused(f"Write something, in up to {LONGEST_REPORT} characters.", field="text")
-    note = MemberNote.objects.create(member=member, by=by, text=said)
+    note = MemberNote.objects.create(member=member, by=by, text=words)
     record(AuditAction.MEMBER_NOTE, game=None, by=by, user=member.pk, note=note.pk)
     return note
 

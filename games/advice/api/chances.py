@@ -21,10 +21,10 @@ class ChancesView(GameView):
     @extend_schema(operation_id="chances", responses=ChancesOut, tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
         """Every seat's chances by season, as bots see it, and the turning points. 409 while the game is on."""
-        found = chances_of(self.game)
-        if found is None:
+        seat_chances = chances_of(self.game)
+        if seat_chances is None:
             raise Conflict("Chances are worked out when a game is over and has been played: they would help somebody.")
-        return Response(ChancesOut(found).data)
+        return Response(ChancesOut(seat_chances).data)
 
     @takes_nothing
     @extend_schema(operation_id="chances_ask", request=None, responses=ChancesOut, tags=["turns"])

@@ -27,9 +27,9 @@ SAID = {
 @members_only
 def advice(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/advice/: what the Expert would order, and what it fears; or how far it is."""
-    told = advice_for(viewer)
-    phase = viewer.game.phase_name(told.turn.phase) if told.turn else ""
-    shown = {**frame(viewer, "table"), "told": told, "said": SAID[told.status], "phase_name": phase}
+    advised = advice_for(viewer)
+    phase = viewer.game.phase_name(advised.turn.phase) if advised.turn else ""
+    shown = {**frame(viewer, "table"), "told": advised, "said": SAID[advised.status], "phase_name": phase}
     return render(request, "games/advice.html", shown)
 
 

@@ -33,14 +33,18 @@ class ChancesPage:
 
 def chances_told(viewer: Viewer) -> ChancesPage | None:
     """What is known of a finished game's chances; None of any other."""
-    found = chances_of(viewer.game)
-    if found is None:
+    seat_chances = chances_of(viewer.game)
+    if seat_chances is None:
         return None
-    seats = [seat for seat in viewer.game.table_seats if any(seat.seat_id in one.shares for one in found.points)]
-    rows = [(one, [round(100 * one.shares.get(seat.seat_id, 0.0)) for seat in seats]) for one in found.points]
-    turning = [(one, round(100 * one.moved), tell(viewer, one.turn).headline) for one in found.turning]
+    seats = [seat for seat in viewer.game.table_seats if any(seat.seat_id in one.shares for one in seat_chances.points)]
+    rows = [(one, [round(100 * one.shares.get(seat.seat_id, 0.0)) for seat in seats]) for one in seat_chances.points]
+    turning = [(one, round(100 * one.moved), tell(viewer, one.turn).headline) for one in seat_chances.turning]
     return ChancesPage(
-        found, chances_chart(found.points, seats) if found.points else SafeString(), seats, rows, turning
+        seat_chances,
+        chances_chart(seat_chances.points, seats) if seat_chances.points else SafeString(),
+        seats,
+        rows,
+        turning,
     )
 
 

@@ -48,22 +48,22 @@ def advice_for(viewer: Viewer) -> AdviceStatus:
     """What this viewer has been told about the open turn. Raises NotAllowed for whom no advice is."""
     assert viewer.user.is_authenticated
     seat, turn = check_advice(viewer.game, viewer.user), viewer.game.open_turn
-    found = BotAdvice.objects.filter(turn=turn, seat=seat).first() if turn is not None else None
-    if found is None:
+    stored = BotAdvice.objects.filter(turn=turn, seat=seat).first() if turn is not None else None
+    if stored is None:
         return AdviceStatus(turn, "none", (), taken=False, replaced="")
-    if found.done_at is None:
-        return AdviceStatus(turn, "lost" if found.is_lost else "thinking", (), taken=False, replaced="")
+    if stored.done_at is None:
+        return AdviceStatus(turn, "lost" if stored.is_lost else "thinking", (), taken=False, replaced="")
     names = dict(viewer.game.seats.values_list("seat_id", "name"))
-    draft = found.turn.papers.filter(seat=seat).values_list("draft", flat=True).first()
-    taken = found.taken_at is not None and draft == found.text
-    return AdviceStatus(turn, "there", _orders(found, names), taken=taken, replaced=found.replaced)
+    draft = stored.turn.papers.filter(seat=seat).values_list("draft", flat=True).first()
+    taken = stored.taken_at is not None and draft == stored.text
+    return AdviceStatus(turn, "there", _orders(stored, names), taken=taken, replaced=stored.replaced)
 
 
-def _orders(found: BotAdvice, names: dict[str, str]) -> tuple[AdvisedOrder, ...]:
-    told = []
-    for order in found.orders:
+def _orders(stored: BotAdvice, names: dict[str, str]) -> tuple[AdvisedOrder, ...]:
+    advised = []
+    for order in stored.orders:
         fear = order["fear"]
-        told.append(
+        advised.append(
             AdvisedOrder(order["line"], fear and Fear(**{**fear, "seat": names.get(fear["seat"], fear["seat"])}))
         )
-    return tuple(told)
+    return tuple(advised)

@@ -83,12 +83,12 @@ def _end(game: Game, last: Mapping[str, float]) -> Mapping[str, float]:
 def _turning(game: Game, points: list[Point]) -> list[Turning]:
     """The turns at which chances moved most, in the order of play."""
     seats = {seat.seat_id: seat for seat in game.table_seats}
-    found = []
+    turns = []
     for before, after in pairwise(points):
         change = {seat: after.shares.get(seat, 0.0) - before.shares.get(seat, 0.0) for seat in seats}
         moved = sum(abs(one) for one in change.values()) / 2
         if before.turn is not None and moved >= LEAST:
             best, worst = (pick(change, key=lambda seat: change[seat]) for pick in (max, min))
-            found.append(Turning(before.turn, before.name, moved, seats[best], seats[worst]))
-    chosen = sorted(found, key=lambda one: (-one.moved, one.turn.number))[:MOST]
+            turns.append(Turning(before.turn, before.name, moved, seats[best], seats[worst]))
+    chosen = sorted(turns, key=lambda one: (-one.moved, one.turn.number))[:MOST]
     return sorted(chosen, key=lambda one: one.turn.number)

@@ -77,17 +77,17 @@ def chances_work(*, seconds: float = SLICE) -> bool:
 def _go_on(chances: GameChances) -> None:
     """One rollout of the next position; stored, unless another worker was quicker."""
     done, tried, game = len(chances.points), len(chances.going), chances.game
-    found = None
+    result = None
     if done < len(chances.turns):
         turn = Turn.objects.get(pk=chances.turns[done])
         seed = f"{game.secret_hash}:{turn.number}:{tried}"
-        found = rollout(game.rulebook, turn.loaded_state(game.rulebook), seed=seed)
+        result = rollout(game.rulebook, turn.loaded_state(game.rulebook), seed=seed)
     with transaction.atomic():
         now = GameChances.objects.select_for_update().get(pk=chances.pk)
         if (len(now.points), len(now.going)) != (done, tried):
             return
-        if found is not None:
-            now.going = [*now.going, found]
+        if result is not None:
+            now.going = [*now.going, result]
         if len(now.going) >= ROLLOUTS:
             now.points = [*now.points, {"turn": now.turns[done], "shares": _mean(now.going)}]
             now.going = []

@@ -200,9 +200,9 @@ class GameOut(serializers.ModelSerializer[Game]):
         turn = game.open_turn
         if turn is None:
             return None
-        told = {"phase_name": positions.phase_name(game, turn.phase), "failing": turn.failures > 0}
+        answer = {"phase_name": positions.phase_name(game, turn.phase), "failing": turn.failures > 0}
         plain = {name: getattr(turn, name) for name in ("number", "revision", "phase", "opened_at", "due", "gated_at")}
-        return OpenTurnOut({**plain, **told}).data
+        return OpenTurnOut({**plain, **answer}).data
 
     @extend_schema_field(YouOut)
     def get_you(self, game: Game) -> object:
@@ -259,8 +259,8 @@ class PressField(serializers.ChoiceField):
     """How much press there is; gunboat is taken for no press and hidden names, and told as these two."""
 
     def __init__(self, **more: Any) -> None:
-        said = "`gunboat` stands for `none`, with `anonymous`."
-        super().__init__(**{"choices": PRESS_CHOICES, "required": False, "help_text": said, **more})
+        help_text = "`gunboat` stands for `none`, with `anonymous`."
+        super().__init__(**{"choices": PRESS_CHOICES, "required": False, "help_text": help_text, **more})
 
 
 class GameIn(serializers.ModelSerializer[Game]):

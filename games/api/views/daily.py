@@ -95,8 +95,8 @@ class Remind(GMView):
         """Write to those of whom nothing has come, once an hour at most."""
         wish = self.read(RemindIn, request)
         wanted = wish.get("seats", [seat.seat_id for seat in late_seats(self.game)])
-        told = {"seat_ids": wanted, "text": wish["text"], "turn": wish["turn"]}
-        late = seats_remind(game=self.game, by=self.member, **told)
+        arguments = {"seat_ids": wanted, "text": wish["text"], "turn": wish["turn"]}
+        late = seats_remind(game=self.game, by=self.member, **arguments)
         return Response({"seats": [seat.seat_id for seat in late]})
 
 

@@ -47,21 +47,21 @@ def game_out(game: Game, request: Request) -> object:
     return GameOut(game, context={"viewer": viewer}).data
 
 
-def named(said: JsonDict) -> JsonDict:
+def named(body: JsonDict) -> JsonDict:
     """What was sent, with revisions where it names a composition and a board, and the settings of a preset.
 
     Raises Refused for what there is not.
     """
-    said = dict(said)
-    if preset := said.pop("draw_preset", ""):
-        said |= PRESETS[preset].values
-    if address := said.pop("composition", ""):
-        said["composition"] = revision_at(address)
-        if said["composition"] is None:
+    body = dict(body)
+    if preset := body.pop("draw_preset", ""):
+        body |= PRESETS[preset].values
+    if address := body.pop("composition", ""):
+        body["composition"] = revision_at(address)
+        if body["composition"] is None:
             raise Refused("There is no such composition. Look at its link again.", field="composition")
-    if address := said.pop("board", ""):
-        said["board"] = board_named(address)
-    return said
+    if address := body.pop("board", ""):
+        body["board"] = board_named(address)
+    return body
 
 
 class Games(ApiView):
@@ -90,9 +90,9 @@ class Games(ApiView):
     @extend_schema(operation_id="games_create", request=GameIn, responses={201: GameOut}, tags=["games"])
     def post(self, request: Request) -> Response:
         """Make a game. As its GM, or for its players to run; then you still have to join it."""
-        said, by = named(read(GameIn, request)), member_of(request)
-        past = past_of(said.pop("continues"), by)
-        game = game_continue(by=by, past=past, **said) if past else lobby.game_create(by=by, **said)
+        body, by = named(read(GameIn, request)), member_of(request)
+        past = past_of(body.pop("continues"), by)
+        game = game_continue(by=by, past=past, **body) if past else lobby.game_create(by=by, **body)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 

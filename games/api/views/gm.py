@@ -50,8 +50,8 @@ AT_ONCE = 100
 
 def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> JsonDict:
     ruling = line.ruling
-    told = {"ruling": ruling, "words": what(ruling), "applied": line.applied, "waits": line.waits}
-    return {**told, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
+    answer = {"ruling": ruling, "words": what(ruling), "applied": line.applied, "waits": line.waits}
+    return {**answer, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
 
 
 class Ledger(GameView):
@@ -71,8 +71,8 @@ class Ledger(GameView):
         if before is not None:
             lines = [line for line in lines if line.ruling.pk < before]
         judged = ledger.Judgements(self.viewer)
-        told: Any = [_told(line, judged.of(line)) for line in lines[:AT_ONCE]]
-        return Response(LedgerOut(told, many=True).data)
+        answer: Any = [_told(line, judged.of(line)) for line in lines[:AT_ONCE]]
+        return Response(LedgerOut(answer, many=True).data)
 
     @extend_schema(operation_id="ruling_make", request=RulingIn, responses={201: RulingOut}, tags=["rulings"])
     def post(self, request: Request, slug: str) -> Response:
@@ -98,10 +98,10 @@ class Withdraw(GameView):
 
 def member_called(name: str) -> User:
     """A member by user name. Raises Refused if there is none."""
-    found = User.objects.filter(username=name, is_active=True).first()
-    if found is None:
+    user = User.objects.filter(username=name, is_active=True).first()
+    if user is None:
         raise Refused(f"There is no member “{name}”.", field="user")
-    return found
+    return user
 
 
 class Sheets(GMView):
@@ -178,10 +178,15 @@ class DryRun(GMView):
         """The open turn as it would come out now: at the release gate, as it will unless you rule. Stored nowhere."""
         gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         outcome = dry_run(game=self.game, by=self.member)
-        told = engine.view(
+        dry_view = engine.view(
             self.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
         )
-        body = {"state": told.state, "events": told.events, "results": told.results, "draws": told.draws}
+        body = {
+            "state": dry_view.state,
+            "events": dry_view.events,
+            "results": dry_view.results,
+            "draws": dry_view.draws,
+        }
         return Response(DryRunOut(body).data)
 
 
@@ -241,14 +246,14 @@ class ReplaceSeat(GMView):
     def post(self, request: Request, slug: str, seat_id: str) -> Response:
         """Give a seat to a bot or to whoever comes; or ask a member (`user`), who sits down on accepting."""
         wish = self.read(ReplaceIn, request)
-        told: JsonDict = {"game": self.game, "by": self.member, "seat_id": seat_id}
-        told |= {"reason": wish["reason"], "turn": wish["turn"]}
+        arguments: JsonDict = {"game": self.game, "by": self.member, "seat_id": seat_id}
+        arguments |= {"reason": wish["reason"], "turn": wish["turn"]}
         if not wish["user"]:
-            seats.seat_replace(**told, bot=wish["bot"])
+            seats.seat_replace(**arguments, bot=wish["bot"])
         elif wish["bot"]:
             raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
         else:
-            seat_offers.seat_offer(**told, user=member_called(wish["user"]))
+            seat_offers.seat_offer(**arguments, user=member_called(wish["user"]))
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
     @takes_nothing

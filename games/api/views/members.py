@@ -44,7 +44,7 @@ class Member(ApiView):
         """A member who wants to be seen, or yourself: deadlines met, games, results by seat."""
         who = shown_member(username, request.user)
         attendance, results = attendance_of(who), results_of(who)
-        told = {
+        answer = {
             "username": who.username,
             "display_name": str(who.profile),
             "program_of": str(owner.profile) if (owner := who.profile.owner) else "",
@@ -56,7 +56,7 @@ class Member(ApiView):
                 for one in results.by_seat
             ],
         }
-        return Response(MemberOut(told).data)
+        return Response(MemberOut(answer).data)
 
 
 def _ends(ends: dict[str, int]) -> dict[str, int]:

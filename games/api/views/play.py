@@ -74,8 +74,8 @@ class StateView(GameView):
         if tag is not None and (unchanged := get_conditional_response(request, etag=tag)) is not None:
             unchanged.headers["ETag"] = tag
             return unchanged
-        told = PositionOut(positions.position(self.viewer, turn)).data
-        return Response(told, headers={} if tag is None else {"ETag": tag})
+        answer = PositionOut(positions.position(self.viewer, turn)).data
+        return Response(answer, headers={} if tag is None else {"ETag": tag})
 
 
 class Turns(GameView):
@@ -99,17 +99,17 @@ class ReportView(GameView):
         turn = positions.history(self.game).filter(number=number).first()
         if turn is None:
             raise Http404
-        own = _told(self.viewer, turn)
+        own_report = _told(self.viewer, turn)
         stranger = not request.user.is_authenticated
         if not stranger and NAMED not in request.query_params:
-            return Response(own)
-        told = own if stranger else _told(spectator_of(self.game), turn)
-        version = hashlib.sha256(json.dumps(told, default=str).encode()).hexdigest()[:20]
+            return Response(own_report)
+        shown = own_report if stranger else _told(spectator_of(self.game), turn)
+        version = hashlib.sha256(json.dumps(shown, default=str).encode()).hexdigest()[:20]
         if names_version(request, self.game, version):
-            answer = Response(told)
+            answer = Response(shown)
             lasts(answer)
         else:
-            answer = Response(own)
+            answer = Response(own_report)
             if stranger:
                 link_immutable_version(request, answer, self.game, version)
         return answer
@@ -117,9 +117,9 @@ class ReportView(GameView):
 
 def _told(viewer: Viewer, turn: Turn) -> object:
     """A turn's report with the rulings that went into it, for these eyes."""
-    told = tell(viewer, turn)
-    rulings = [line.ruling for line in told.rulings]
-    return ReportOut(told.report, context={"rulings": rulings, "told": told}).data
+    answer = tell(viewer, turn)
+    rulings = [line.ruling for line in answer.rulings]
+    return ReportOut(answer.report, context={"rulings": rulings, "told": answer}).data
 
 
 class ReadyMarks(GameView):
@@ -189,12 +189,12 @@ def _version_of(request: Request, number: int) -> int | None:
     given = request.headers.get("If-Match", "").strip()
     if not given:
         return None
-    found = ETAG.fullmatch(given)
-    if found is None:
+    match = ETAG.fullmatch(given)
+    if match is None:
         raise Refused('If-Match is the ETag of your paper, such as "1.7".', field="If-Match")
-    if int(found[1]) != number:
-        raise Conflict(f"If-Match is of turn {found[1]}, and the body of turn {number}. Look at your paper again.")
-    return int(found[2])
+    if int(match[1]) != number:
+        raise Conflict(f"If-Match is of turn {match[1]}, and the body of turn {number}. Look at your paper again.")
+    return int(match[2])
 
 
 def _made_from(row: Any, known: int | None) -> int:

@@ -34,7 +34,7 @@ class BallotView(GameView):
         concession = Concession.objects.filter(seat=seat).select_related("to").first()
         vote = DrawVote.objects.filter(seat=seat).first()
         cast = DrawVote.objects.filter(seat__game=game).select_related("seat") if game.open_draws else ()
-        told = {
+        answer = {
             "draw": vote is not None,
             "sharing": vote.sharing if vote is not None else [],
             "concession": concession.to.seat_id if concession else None,
@@ -43,7 +43,7 @@ class BallotView(GameView):
             "open_votes": [{"seat": one.seat.seat_id, "sharing": one.sharing} for one in cast],
             "failed": failed_votes(game),
         }
-        return Response(BallotOut(told).data)
+        return Response(BallotOut(answer).data)
 
 
 class Ballot(BallotView):

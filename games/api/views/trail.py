@@ -41,11 +41,11 @@ class TrailOut(serializers.Serializer[object]):
     looked = serializers.BooleanField(help_text="Somebody saw something, and changed nothing.")
 
 
-def _answer(found: QuerySet[AuditEntry], request: Request) -> Response:
+def _answer(entries: QuerySet[AuditEntry], request: Request) -> Response:
     before = read_query(BeforeQuery, request)["before"]
     if before is not None:
-        found = found.filter(pk__lt=before)
-    return Response(TrailOut([trail.told(entry) for entry in found[:AT_ONCE]], many=True).data)
+        entries = entries.filter(pk__lt=before)
+    return Response(TrailOut([trail.told(entry) for entry in entries[:AT_ONCE]], many=True).data)
 
 
 class Trail(GMView):

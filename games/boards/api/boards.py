@@ -154,11 +154,13 @@ class Boards(ApiView):
     def get(self, request: Request) -> Response:
         """The boards that everybody may come across, and your own."""
         pages = Pages()
-        found = found_boards(request.user, **read_query(BoardsQuery, request)).select_related("forked_from__board")
-        page = pages.paginate_queryset(found, request, view=self) or []
+        boards_found = found_boards(request.user, **read_query(BoardsQuery, request)).select_related(
+            "forked_from__board"
+        )
+        page = pages.paginate_queryset(boards_found, request, view=self) or []
         latest = {one.board_id: one for one in BoardRevision.objects.filter(board__in=page).order_by("number")}
-        told = [BoardOut(_told(one, latest[one.pk], request)).data for one in page]
-        return pages.get_paginated_response(told)
+        answer = [BoardOut(_told(one, latest[one.pk], request)).data for one in page]
+        return pages.get_paginated_response(answer)
 
     @extend_schema(
         operation_id="board_save", request=BoardIn, responses={201: BoardWholeOut, 202: DrawingOut}, tags=["boards"]
@@ -168,14 +170,14 @@ class Boards(ApiView):
 
         202: it is large. A worker looks at it and keeps it: ask for the drawing, until `working` is false.
         """
-        said = read(BoardIn, request)
-        origin = board_named(said["forked_from"], request.user, field="forked_from")
-        if is_large(said["document"]):
-            return _by_worker(request, said["document"], listed=said["listed"], forked_from=origin)
-        kept = boards.board_save(
-            by=member_of(request), document=said["document"], listed=said["listed"], forked_from=origin
+        body = read(BoardIn, request)
+        origin = board_named(body["forked_from"], request.user, field="forked_from")
+        if is_large(body["document"]):
+            return _by_worker(request, body["document"], listed=body["listed"], forked_from=origin)
+        board = boards.board_save(
+            by=member_of(request), document=body["document"], listed=body["listed"], forked_from=origin
         )
-        return Response(_whole(kept, kept.latest, request), status=status.HTTP_201_CREATED)
+        return Response(_whole(board, board.latest, request), status=status.HTTP_201_CREATED)
 
 
 class BoardCheck(ApiView):
@@ -190,8 +192,8 @@ class BoardCheck(ApiView):
         document = read(DocumentIn, request)["document"]
         if is_large(document):
             raise Refused(TOO_LARGE, field="document")
-        found = told_problems(document)
-        return Response(BoardProblemOut(found, many=True).data)
+        problems_found = told_problems(document)
+        return Response(BoardProblemOut(problems_found, many=True).data)
 
 
 class OneBoard(ApiView):
@@ -245,18 +247,18 @@ class OneBoardProof(ApiView):
     @extend_schema(operation_id="board_proof", responses=BoardProofOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """The proof of a board as it is now; 404 as long as nobody has asked for one."""
-        found = BoardProof.objects.filter(revision=board_or_404(slug, request.user).latest).first()
-        if found is None:
+        proof = BoardProof.objects.filter(revision=board_or_404(slug, request.user).latest).first()
+        if proof is None:
             raise Http404
-        return Response(BoardProofOut(proof_told(found)).data)
+        return Response(BoardProofOut(proof_told(proof)).data)
 
     @takes_nothing
     @extend_schema(operation_id="board_prove", request=None, responses={202: BoardProofOut}, tags=["boards"])
     def post(self, request: Request, slug: str) -> Response:
         """Ask for it. Workers play a hundred games, some seconds at a time."""
         revision = board_or_404(slug, request.user).latest
-        found = proof_ask(revision=revision, by=member_of(request))
-        return Response(BoardProofOut(proof_told(found)).data, status=status.HTTP_202_ACCEPTED)
+        proof = proof_ask(revision=revision, by=member_of(request))
+        return Response(BoardProofOut(proof_told(proof)).data, status=status.HTTP_202_ACCEPTED)
 
 
 class BoardRevisions(ApiView):
@@ -274,8 +276,8 @@ class BoardRevisions(ApiView):
 
         202: it is large. A worker looks at it and keeps it: ask for the drawing, until `working` is false.
         """
-        board, said = board_or_404(slug, request.user), read(DocumentIn, request)
-        if is_large(said["document"]) and board.author_id == member_of(request).pk:
-            return _by_worker(request, said["document"], board=board)
-        revision = boards.board_revise(board=board, by=member_of(request), document=said["document"])
+        board, body = board_or_404(slug, request.user), read(DocumentIn, request)
+        if is_large(body["document"]) and board.author_id == member_of(request).pk:
+            return _by_worker(request, body["document"], board=board)
+        revision = boards.board_revise(board=board, by=member_of(request), document=body["document"])
         return Response(_whole(board, revision, request), status=status.HTTP_201_CREATED)

@@ -23,8 +23,8 @@ class AnswerField(serializers.Field[object, object, object, object]):
 
     def to_internal_value(self, data: object) -> object:
         """What was sent, as far as it is one of the two."""
-        those = data if isinstance(data, list) else [data]
-        if len(those) > MOST_WORDS or not all(isinstance(one, str) and len(one) <= LONGEST_WORD for one in those):
+        values = data if isinstance(data, list) else [data]
+        if len(values) > MOST_WORDS or not all(isinstance(one, str) and len(one) <= LONGEST_WORD for one in values):
             raise serializers.ValidationError(f"An answer is at most {MOST_WORDS} texts of {LONGEST_WORD} characters.")
         return data
 
@@ -89,8 +89,8 @@ class Drafts(ApiView):
     )
     def post(self, request: Request) -> Response:
         """Send a drawing. A worker reads it, in ten seconds at the most; complete its document, and keep that."""
-        said = read(BoardDraftIn, request)
-        draft = draft_send(by=member_of(request), source=said["drawn_as"], name=said["name"], text=said["text"])
+        body = read(BoardDraftIn, request)
+        draft = draft_send(by=member_of(request), source=body["drawn_as"], name=body["name"], text=body["text"])
         return Response(BoardDraftOut(_told(draft)).data, status=status.HTTP_201_CREATED)
 
 

@@ -49,9 +49,9 @@ class EditIn(serializers.Serializer[object]):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """`fields` is a name that serializers have themselves."""
-        found = super().get_fields()
-        found["fields"] = found.pop("fields_")
-        return found
+        fields = super().get_fields()
+        fields["fields"] = fields.pop("fields_")
+        return fields
 
 
 class TurnIn(serializers.Serializer[object]):
@@ -85,13 +85,13 @@ class KeptOut(serializers.Serializer[object]):
 
 def _whole(one: Drawing) -> Response:
     document = one.document
-    found = wrong(one, document)
-    told = {
+    problems = wrong(one, document)
+    answer = {
         "document": document,
-        "looked": found is not None,
-        "problems": [problem._asdict() for problem in found or ()],
+        "looked": problems is not None,
+        "problems": [problem._asdict() for problem in problems or ()],
     }
-    return Response(DrawingWholeOut(told_drawing(one) | told).data)
+    return Response(DrawingWholeOut(told_drawing(one) | answer).data)
 
 
 def _own(request: Request, slug: str) -> Drawing:
@@ -105,21 +105,21 @@ class Drawings(ApiView):
     @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
     def get(self, request: Request) -> Response:
         """Your drawings, the last changed first; thirty at the most."""
-        own = Drawing.objects.select_related("board", "asked").filter(author=member_of(request)).defer("text")
-        return Response([DrawingOut(told_drawing(one)).data for one in own])
+        drawings_own = Drawing.objects.select_related("board", "asked").filter(author=member_of(request)).defer("text")
+        return Response([DrawingOut(told_drawing(one)).data for one in drawings_own])
 
     @extend_schema(operation_id="drawing_begin", request=DrawingIn, responses={201: DrawingWholeOut}, tags=["boards"])
     def post(self, request: Request) -> Response:
         """Begin a drawing: of a document, of a copy of a board, or of an empty sheet."""
-        by, said = member_of(request), read(DrawingIn, request)
-        origin = board_named(said["copy_of"], by, field="copy_of")
+        by, body = member_of(request), read(DrawingIn, request)
+        origin = board_named(body["copy_of"], by, field="copy_of")
         if origin is not None:
             begun = drawing_of(origin, by)
-        elif said["text"].strip():
-            begun = drawings.drawing_begin(by=by, document=drawable(told_by(said["text"])))
+        elif body["text"].strip():
+            begun = drawings.drawing_begin(by=by, document=drawable(told_by(body["text"])))
         else:
-            told = drawable(said["document"]) if said["document"] is not None else blank(said["name"], said["size"])
-            begun = drawings.drawing_begin(by=by, document=told)
+            document = drawable(body["document"]) if body["document"] is not None else blank(body["name"], body["size"])
+            begun = drawings.drawing_begin(by=by, document=document)
         answer = _whole(begun)
         answer.status_code = status.HTTP_201_CREATED
         return answer
@@ -152,13 +152,13 @@ class DrawingEdits(ApiView):
 
         202: the board is large, and a worker carries it out; it is done when `working` is false.
         """
-        said = read(EditIn, request)
-        what, fields, one = edit_called(said["edit"]), said["fields"], _own(request, slug)
-        if for_a_worker(one.document, said["edit"], fields):
-            edit_ask(drawing=one, by=member_of(request), version=said["version"], edit=said["edit"], fields=fields)
+        body = read(EditIn, request)
+        what, fields, one = edit_called(body["edit"]), body["fields"], _own(request, slug)
+        if for_a_worker(one.document, body["edit"], fields):
+            edit_ask(drawing=one, by=member_of(request), version=body["version"], edit=body["edit"], fields=fields)
             return Response(DrawingOut(told_drawing(_own(request, slug))).data, status=status.HTTP_202_ACCEPTED)
         done = drawings.drawing_edit(
-            drawing=one, by=member_of(request), version=said["version"], told=what.told(fields),
+            drawing=one, by=member_of(request), version=body["version"], told=what.told(fields),
             edit=lambda document: what.apply(document, fields),
         )  # fmt: skip
         return _whole(done)
@@ -189,8 +189,8 @@ class DrawingKeep(ApiView):
         listed, one = read(KeepIn, request)["listed"], _own(request, slug)
         if is_large(one.document):
             keep_ask(drawing=one, by=member_of(request), listed=listed)
-            told = told_drawing(_own(request, slug))
-            return Response(DrawingOut(told).data, status=status.HTTP_202_ACCEPTED)
+            answer = told_drawing(_own(request, slug))
+            return Response(DrawingOut(answer).data, status=status.HTTP_202_ACCEPTED)
         board = drawings.drawing_keep(drawing=one, by=member_of(request), listed=listed)
-        told = {"board": board.slug, "revision": board.latest.number}
-        return Response(KeptOut(told).data, status=status.HTTP_201_CREATED)
+        answer = {"board": board.slug, "revision": board.latest.number}
+        return Response(KeptOut(answer).data, status=status.HTTP_201_CREATED)

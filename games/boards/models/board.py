@@ -92,12 +92,12 @@ class BoardRevision(Revision, SeatOrdered, LaidOut):
     @property
     def shown_document(self) -> dict[str, object]:
         """The document as it is handed out: without the name of a maker who has closed their account."""
-        told: JsonDict = self.document
+        document: JsonDict = self.document
         if not self.board.maker:
-            return {part: value for part, value in told.items() if part != "maker"}
-        return told
+            return {part: value for part, value in document.items() if part != "maker"}
+        return document
 
     @property
     def seats(self) -> list[dict[str, str]]:
         """Who plays on it: `id` and `name`, in their order."""
-        return [{"id": seat, "name": told.get("name", seat)} for seat, told in self.document["seats"].items()]
+        return [{"id": seat, "name": record.get("name", seat)} for seat, record in self.document["seats"].items()]

@@ -52,8 +52,8 @@ class Drawing(LaidOut):
     @property
     def document(self) -> JsonDict:
         """The document, as a new value."""
-        told: JsonDict = json.loads(self.text)
-        return told
+        document: JsonDict = json.loads(self.text)
+        return document
 
 
 class DrawingStep(models.Model):

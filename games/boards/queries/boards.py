@@ -15,12 +15,12 @@ OLDEST = 12
 
 def found_boards(user: User | AnonymousUser, *, q: str = "", mine: str = "") -> BoardQuerySet:
     """Boards for a list, the last edited first. `q` looks in names; `mine`: only one's own."""
-    those = Board.objects.listed_for(user).with_latest().select_related("author__profile")
+    boards = Board.objects.listed_for(user).with_latest().select_related("author__profile")
     if mine and user.is_authenticated:
-        those = those.filter(author=user)
+        boards = boards.filter(author=user)
     if q:
-        those = those.filter(Q(latest_name__icontains=q))
-    return those.order_by(F("latest_made_at").desc(), "-pk")
+        boards = boards.filter(Q(latest_name__icontains=q))
+    return boards.order_by(F("latest_made_at").desc(), "-pk")
 
 
 def boards_to_copy(user: User | AnonymousUser, most: int) -> tuple[list[BoardRevision], list[BoardRevision]]:
@@ -62,11 +62,11 @@ def descent(board: Board, user: User | AnonymousUser) -> list[BoardRevision | No
 
     One that this user may not be led to stands there as None: that there was one is no secret, which it was is.
     """
-    found: list[BoardRevision | None] = []
+    revisions: list[BoardRevision | None] = []
     seen = {board.pk}
     origin = board.forked_from
-    while origin is not None and origin.board_id not in seen and len(found) < OLDEST:
-        found.append(origin if board_may_be_named(origin, user) else None)
+    while origin is not None and origin.board_id not in seen and len(revisions) < OLDEST:
+        revisions.append(origin if board_may_be_named(origin, user) else None)
         seen.add(origin.board_id)
         origin = origin.board.forked_from
-    return found
+    return revisions

@@ -6,8 +6,8 @@ from games.models.game_queries import openly
 
 def board_statistics(board: Board) -> dict[str, object]:
     """`games`, `going`, `finished`; `seats`: by seat, games won alone and shared, over every revision of the board."""
-    those = Game.objects.filter(openly(), board_revision__board=board)
-    over = [game.result or {} for game in those.filter(status=GameStatus.FINISHED)]
+    games = Game.objects.filter(openly(), board_revision__board=board)
+    over = [game.result or {} for game in games.filter(status=GameStatus.FINISHED)]
     ended = [result for result in over if result.get("kind") in ("win", "draw")]
     seats = []
     for seat in board.latest.seats:
@@ -15,6 +15,6 @@ def board_statistics(board: Board) -> dict[str, object]:
         shared = sum(seat["id"] in result.get("seats", ()) and len(result["seats"]) > 1 for result in ended)
         seats.append({**seat, "won": won, "shared": shared})
     return {
-        "games": those.exclude(status=GameStatus.FORMING).count(), "finished": len(ended), "seats": seats,
-        "going": those.exclude(status__in=(GameStatus.FINISHED, GameStatus.FORMING)).count(),
+        "games": games.exclude(status=GameStatus.FORMING).count(), "finished": len(ended), "seats": seats,
+        "going": games.exclude(status__in=(GameStatus.FINISHED, GameStatus.FORMING)).count(),
     }  # fmt: skip

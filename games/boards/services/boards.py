@@ -36,11 +36,11 @@ OF_ANOTHER = "This board is somebody else’s. Copy it, and change the copy."
 class Unplayable(Refused):
     """A board with which something is wrong; `problems` is all of it."""
 
-    def __init__(self, found: list[BoardProblem]) -> None:
-        grave = [problem for problem in found if problem.grave]
+    def __init__(self, board_problems: list[BoardProblem]) -> None:
+        grave = [problem for problem in board_problems if problem.grave]
         more = f" And {len(grave) - 1} more." if len(grave) > 1 else ""
         super().__init__(f"This board cannot be played yet. {grave[0]}{more}", field="document")
-        self.problems = found
+        self.problems = board_problems
 
 
 def document_of(given: object) -> JsonDict:
@@ -50,28 +50,30 @@ def document_of(given: object) -> JsonDict:
     except EngineError as error:
         raise Refused(error.message, field="document") from error
     document = _with_tidy_names(document)
-    found = problems(document)
-    if any(problem.grave for problem in found):
-        raise Unplayable(found)
-    kept: dict[str, object] = document
-    return kept
+    board_problems = problems(document)
+    if any(problem.grave for problem in board_problems):
+        raise Unplayable(board_problems)
+    checked_document: dict[str, object] = document
+    return checked_document
 
 
 def _with_tidy_names(document: object) -> Any:
     """The document, with whatever is shown of it by name as names are kept; nothing is judged yet."""
     if not isinstance(document, dict):
         return document
-    kept = _tidied(document, "name", "maker", "licence")
+    tidied = _tidied(document, "name", "maker", "licence")
     for part, names in (("seats", ("name", "adjective", "initial")), ("provinces", ("name",))):
-        if isinstance(kept.get(part), dict):
-            kept[part] = {code: _tidied(told, *names) for code, told in kept[part].items()}
-    return kept
+        if isinstance(tidied.get(part), dict):
+            tidied[part] = {code: _tidied(part_record, *names) for code, part_record in tidied[part].items()}
+    return tidied
 
 
-def _tidied(told: object, *names: str) -> Any:
-    if not isinstance(told, dict):
-        return told
-    return told | {name: tidy_title(told[name]) for name in names if isinstance(told.get(name), str)}
+def _tidied(names_record: object, *names: str) -> Any:
+    if not isinstance(names_record, dict):
+        return names_record
+    return names_record | {
+        name: tidy_title(names_record[name]) for name in names if isinstance(names_record.get(name), str)
+    }
 
 
 def _revision(board: Board, number: int, document: Json) -> BoardRevision:
@@ -92,11 +94,11 @@ def board_save(
 
     `forked_from`: the revision, of whosever board, that it was made of. `checked`: it comes from `document_of`.
     """
-    told = document if checked else document_of(document)
+    checked_document = document if checked else document_of(document)
     check_room(Board, by, MOST_BOARDS, INSTEAD)
-    maker = str(told.get("maker") or by.profile)[:80]
+    maker = str(checked_document.get("maker") or by.profile)[:80]
     board = Board.objects.create(author=by, listed=listed, forked_from=forked_from, maker=maker)
-    _revision(board, 1, told)
+    _revision(board, 1, checked_document)
     record(AuditAction.BOARD_SAVE, game=None, by=by, board=board.slug)
     return board
 
@@ -104,13 +106,13 @@ def board_save(
 @transaction.atomic
 def board_revise(*, board: Board, by: User, document: Any, checked: bool = False) -> BoardRevision:
     """Let a board of one's own be another from now on. Earlier revisions and games stay as they are."""
-    told = document if checked else document_of(document)
-    own = locked_for_author(board, by, OF_ANOTHER)
-    latest = own.latest
-    if same_board(told, latest.document):
+    checked_document = document if checked else document_of(document)
+    board_row = locked_for_author(board, by, OF_ANOTHER)
+    latest = board_row.latest
+    if same_board(checked_document, latest.document):
         return latest
-    revision = _revision(own, next_number(latest.number), told)
-    record(AuditAction.BOARD_REVISE, game=None, by=by, board=own.slug, revision=revision.number)
+    revision = _revision(board_row, next_number(latest.number), checked_document)
+    record(AuditAction.BOARD_REVISE, game=None, by=by, board=board_row.slug, revision=revision.number)
     return revision
 
 
@@ -146,11 +148,11 @@ def board_hide(*, board: Board, by: User, hidden: bool) -> Board:
 @transaction.atomic
 def board_report(*, board: Board, by: User, text: str) -> BoardReport:
     """Tell staff that a board does not belong here, and why. Once a member; said again, it takes the place."""
-    said = text.strip()
-    if not 10 <= len(said) <= LONGEST_REPORT:
+    reason = text.strip()
+    if not 10 <= len(reason) <= LONGEST_REPORT:
         raise Refused(f"Say what is wrong with it, in 10 to {LONGEST_REPORT} characters.", field="text")
     report, _ = BoardReport.objects.update_or_create(
-        board=board, by=by, defaults={"text": said, "made_at": database_time.now(), "settled_at": None}
+        board=board, by=by, defaults={"text": reason, "made_at": database_time.now(), "settled_at": None}
     )
     record(AuditAction.BOARD_REPORT, game=None, by=by, board=board.slug)
     return report

@@ -92,8 +92,8 @@ def draft_answer(*, draft: BoardDraft, by: User, answers: JsonDict) -> None:
     known = {question["key"] for question in locked.questions}
     if unknown := [key for key in answers if key not in known]:
         raise Refused(f"There is no question {str(unknown[0])[:60]!r} about it.", field="answers")
-    told = {**locked.answers.get("told", {}), **{key: _bounded(value) for key, value in answers.items()}}
-    locked.answers, locked.stage, locked.trouble = {"told": told}, "It waits", ""
+    answered = {**locked.answers.get("told", {}), **{key: _bounded(value) for key, value in answers.items()}}
+    locked.answers, locked.stage, locked.trouble = {"told": answered}, "It waits", ""
     locked.begun_at = locked.done_at = None
     locked.save(update_fields=["answers", "stage", "trouble", "begun_at", "done_at"])
     hint_drafts()
@@ -132,23 +132,23 @@ def draft_read(draft: BoardDraft) -> None:
     try:
         if draft.source == DraftSource.WORLD:
             tell("Cutting the coast lines")
-            found = world.from_points(draft.text)
-            kept: dict[str, object] = {"found": found, "seat_order": seats_of(found), "misfits": []}
+            drawing = world.from_points(draft.text)
+            answers: dict[str, object] = {"found": drawing, "seat_order": seats_of(drawing), "misfits": []}
         else:
             read = importing.imported(
                 draft.text, draft.source, draft.name, tell, pause=_in_time(), answers=draft.answers.get("told")
             )
-            kept = {
+            answers = {
                 "found": read.document, "misfits": [*read.misfits, *read.notes], "questions": read.questions
             }  # fmt: skip
     except ShapeError as error:
-        kept = {"trouble": str(error)[:500]}
+        answers = {"trouble": str(error)[:500]}
     except Exception as error:  # whatever somebody drew: the others are read
         log.error("board draft %s could not be read: %s", draft.pk, type(error).__name__)
         slow = isinstance(error, SoftTimeLimitExceeded)
-        said = "Its outlines could not be put together. Look for lines that cross themselves, and send it again."
-        kept = {"trouble": TOO_LONG if slow else said}
-    mine.update(**kept, stage="", done_at=database_time.now())
+        trouble = "Its outlines could not be put together. Look for lines that cross themselves, and send it again."
+        answers = {"trouble": TOO_LONG if slow else trouble}
+    mine.update(**answers, stage="", done_at=database_time.now())
 
 
 def _in_time() -> Callable[[], None]:

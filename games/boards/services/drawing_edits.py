@@ -136,15 +136,15 @@ def _keep(asked: DrawingEdit) -> None:
     drawing = asked.drawing
     if drawing.version != asked.version:
         raise Conflict("It was changed before it could be kept. Keep it once more.")
-    told, listed = document_of(drawing.document), asked.fields.get("listed") != "no"
+    document, listed = document_of(drawing.document), asked.fields.get("listed") != "no"
     with transaction.atomic():
         if not DrawingEdit.objects.select_for_update().filter(pk=asked.pk, trouble="").exists():
             return
-        drawing_keep(drawing=drawing, by=drawing.author, listed=listed, checked=told)
+        drawing_keep(drawing=drawing, by=drawing.author, listed=listed, checked=document)
         DrawingEdit.objects.filter(pk=asked.pk).delete()
 
 
-def _do(asked: DrawingEdit, told: str, edit: Callable[[Document], Document]) -> None:
+def _do(asked: DrawingEdit, words: str, edit: Callable[[Document], Document]) -> None:
     """Work it out without holding the drawing; then hold it, look whether it is still wanted, and write."""
     drawing, author = asked.drawing, asked.drawing.author
     then, since = at_version(drawing, drawing.document, asked.version)
@@ -154,7 +154,7 @@ def _do(asked: DrawingEdit, told: str, edit: Callable[[Document], Document]) -> 
     with transaction.atomic():
         if not DrawingEdit.objects.select_for_update().filter(pk=asked.pk, trouble="").exists():
             return
-        drawing_edit(drawing=drawing, by=author, version=asked.version, told=told, edit=edit)
+        drawing_edit(drawing=drawing, by=author, version=asked.version, told=words, edit=edit)
         DrawingEdit.objects.filter(pk=asked.pk).delete()
 
 

@@ -89,18 +89,18 @@ def at_version(drawing: Drawing, now: Document, version: int) -> tuple[Document,
         )
     then, since = now, list[Change]()
     for step in drawing.steps.filter(number__lte=drawing.applied, version__gt=version).order_by("-number"):
-        told: list[Change] = json.loads(step.changes)
-        then = changed(then, told, back=True)
-        since += told
+        step_changes: list[Change] = json.loads(step.changes)
+        then = changed(then, step_changes, back=True)
+        since += step_changes
     return then, since
 
 
-def _add(drawing: Drawing, told: str, step: list[Change], after: Document) -> None:
+def _add(drawing: Drawing, words: str, step: list[Change], after: Document) -> None:
     drawing.steps.filter(number__gt=drawing.applied).delete()
     _write(drawing, after)
     drawing.version, drawing.applied = drawing.version + 1, drawing.applied + 1
     DrawingStep.objects.create(
-        drawing=drawing, number=drawing.applied, version=drawing.version, told=told[:120], changes=_packed(step)
+        drawing=drawing, number=drawing.applied, version=drawing.version, told=words[:120], changes=_packed(step)
     )
     if drawing.applied > MOST_STEPS:
         drawing.steps.filter(number__lte=drawing.applied - MOST_STEPS).delete()
@@ -129,14 +129,14 @@ def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document 
     Whether something is, is looked at before the drawing is held, unless its document has been `checked` already.
     Raises Conflict if it changes meanwhile.
     """
-    told = checked or document_of(drawing.document)
+    document = checked or document_of(drawing.document)
     with transaction.atomic():
         locked = _own(drawing, by)
         if locked.version != drawing.version:
             raise Conflict("It was changed while it was looked at. Keep it once more.")
         if locked.board is not None:
-            return board_revise(board=locked.board, by=by, document=told, checked=True).board
-        locked.board = board_save(by=by, document=told, listed=listed, forked_from=locked.forked_from, checked=True)
+            return board_revise(board=locked.board, by=by, document=document, checked=True).board
+        locked.board = board_save(by=by, document=document, listed=listed, forked_from=locked.forked_from, checked=True)
         locked.save(update_fields=["board"])
         return locked.board
 
@@ -204,5 +204,5 @@ def _write(drawing: Drawing, document: Document) -> None:
         hint_boards()
 
 
-def _packed(told: object) -> str:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+def _packed(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

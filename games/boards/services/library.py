@@ -42,7 +42,7 @@ def usual_keep() -> list[Board]:
 def _keep(documents: list[JsonDict]) -> list[Board]:
     keeper = _keeper()
     known = {_id(board): board for board in Board.objects.filter(author=keeper).order_by("-pk")}
-    kept = []
+    revisions = []
     for document in documents:
         board = known.get(document["id"])
         if board is None:
@@ -50,18 +50,22 @@ def _keep(documents: list[JsonDict]) -> list[Board]:
         elif not same_board(document, board.latest.document):  # what has not changed is not looked at again
             board_revise(board=board, by=keeper, document=document)
         _prove(board.latest, document)
-        kept.append(board)
-    return kept
+        revisions.append(board)
+    return revisions
 
 
 def _prove(revision: BoardRevision, document: Mapping[str, object]) -> None:
     """The proof that is stored beside the document, if it is of this very board and workers have not made one."""
     file = FOLDER / "proofs" / f"{document['id']}.json"
-    found = proof_in(file.read_text(encoding="utf-8"), document) if file.exists() else None
-    if found is None or BoardProof.objects.filter(revision=revision, done_at__isnull=False).exists():
+    stored_proof = proof_in(file.read_text(encoding="utf-8"), document) if file.exists() else None
+    if stored_proof is None or BoardProof.objects.filter(revision=revision, done_at__isnull=False).exists():
         return
     proof, _ = BoardProof.objects.select_for_update().get_or_create(revision=revision)
-    proof.looked, proof.games, proof.wanted = {"findings": found["findings"]}, found["games"], len(found["games"])
+    proof.looked, proof.games, proof.wanted = (
+        {"findings": stored_proof["findings"]},
+        stored_proof["games"],
+        len(stored_proof["games"]),
+    )
     proof.going, proof.trouble, proof.done_at = None, "", database_time.now()
     proof.save()
 

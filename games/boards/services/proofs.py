@@ -40,8 +40,8 @@ def proof_ask(*, revision: BoardRevision, by: User, games: int = GAMES) -> Board
     if not 1 <= games <= GAMES:
         raise Refused(f"A proof takes 1 to {GAMES} games.", field="games")
     User.objects.select_for_update().get(pk=by.pk)
-    own = Q(asked_by=by) | Q(asked_by=None, revision__board__author=by)
-    under_way = BoardProof.objects.filter(own, done_at=None, trouble="")
+    asked_for = Q(asked_by=by) | Q(asked_by=None, revision__board__author=by)
+    under_way = BoardProof.objects.filter(asked_for, done_at=None, trouble="")
     if under_way.exclude(revision=revision).count() >= MOST_AT_ONCE:
         raise Refused(f"{MOST_AT_ONCE} boards are being proved for you already. Wait for one of them.")
     BoardProof.objects.filter(revision=revision).exclude(trouble="").delete()

@@ -12,10 +12,10 @@ def board_named(
     address: str, user: User | AnonymousUser | None = None, *, field: str = "board"
 ) -> BoardRevision | None:
     """The same, of what somebody wrote in a field; None if that is empty. Raises Refused for what names none."""
-    found = board_revision_at(address, user) if address else None
-    if address and found is None:
+    revision = board_revision_at(address, user) if address else None
+    if address and revision is None:
         raise Refused("There is no such board. Look at its link again.", field=field)
-    return found
+    return revision
 
 
 def board_or_404(slug: str, user: User | AnonymousUser) -> Board:

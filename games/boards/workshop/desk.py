@@ -34,7 +34,7 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> JsonDict:
     """Everything of the page. `chosen`: a province; `known_map`: the key of the map that the page has already."""
     document = drawing.document
     look = looked(drawing, document)
-    found = look.problems if look else []
+    board_problems = look.problems if look else []
     asked = DrawingEdit.objects.filter(drawing=drawing).first()
     steps = drawing.steps.filter(number__lte=drawing.applied).order_by("-number")[:SHOWN]
     ahead = drawing.steps.filter(number=drawing.applied + 1).first()
@@ -51,11 +51,11 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> JsonDict:
         "asked": asked,
         "working": working(drawing, asked, looking=look is None),
         "drawn": "geometry" in document,
-        "provinces": _rows(document, found),
+        "provinces": _rows(document, board_problems),
         "chosen": _chosen(document, code, look) if code else None,
         "seats": _seats(document),
-        "problems": [_told(document, one) for one in found],
-        "grave": sum(one.grave for one in found),
+        "problems": [_told(document, one) for one in board_problems],
+        "grave": sum(one.grave for one in board_problems),
         "undo": steps[0] if steps else None,
         "redo": ahead,
         "steps": steps,
@@ -72,19 +72,19 @@ def working(drawing: Drawing, asked: DrawingEdit | None, *, looking: bool) -> di
         keeps = asked.edit == KEEP
         doing = "It is looked at, and kept if nothing is wrong …" if keeps else "It is being worked out …"
         title = "It is being kept as a board" if keeps else "A change is being worked out"
-        said = doing if asked.begun_at else "It waits for a worker …"
-        return {"title": title, "said": said, "share": 0, "stops": True, "keeps": keeps}
+        text = doing if asked.begun_at else "It waits for a worker …"
+        return {"title": title, "said": text, "share": 0, "stops": True, "keeps": keeps}
     if drawing.waits:
-        said = f"{drawing.laid_percent} % of it is done." if drawing.laying else "It waits for a worker …"
-        return {"title": "The map is being laid out", "said": said, "share": drawing.laid_percent, "stops": True}
+        text = f"{drawing.laid_percent} % of it is done." if drawing.laying else "It waits for a worker …"
+        return {"title": "The map is being laid out", "said": text, "share": drawing.laid_percent, "stops": True}
     if looking:
         return {"title": "The map is being drawn", "said": "It is looked at …", "share": 0, "stops": False}
     return None
 
 
-def _rows(document: Document, found: Iterable[BoardProblem]) -> list[dict[str, object]]:
+def _rows(document: Document, board_problems: Iterable[BoardProblem]) -> list[dict[str, object]]:
     owner = _owners(document)
-    wrong = {place for one in found if one.grave and (place := _place(document, one.path))}
+    wrong = {place for one in board_problems if one.grave and (place := _place(document, one.path))}
     drawn = document.get("geometry", {}).get("faces", {})
     return [
         {
@@ -114,7 +114,7 @@ def _chosen(document: Document, code: str, look: SketchResult | None) -> dict[st
         "name": record["name"],
         "kind": record["kind"] if record["kind"] in ("sea", "impassable") else "land",
         "is": record["kind"],
-        "coasts": [(name, told, name in record.get("coasts", ())) for name, told in COASTS.items()],
+        "coasts": [(name, coast, name in record.get("coasts", ())) for name, coast in COASTS.items()],
         "named": record.get("coasts", ()),
         "centre": code in document["centres"],
         "home": _owners(document).get(code, ""),
@@ -130,7 +130,7 @@ def _chosen(document: Document, code: str, look: SketchResult | None) -> dict[st
 def _far(document: Document, near: set[str]) -> list[tuple[str, str]]:
     """The land to which a strait could lead: code and name."""
     provinces = document["provinces"].items()
-    there = [(code, told["name"]) for code, told in provinces if code not in near and told["kind"] in ON_LAND]
+    there = [(code, record["name"]) for code, record in provinces if code not in near and record["kind"] in ON_LAND]
     return sorted(there, key=lambda one: one[1].casefold())
 
 
@@ -143,29 +143,29 @@ def _stands(document: Document, code: str, look: SketchResult | None) -> list[di
         return []
     return [
         {
-            "what": what, "told": told, "at": f"{x:g},{y:g}", "moved": code in geometry.get(what, {}),
+            "what": what, "told": words, "at": f"{x:g},{y:g}", "moved": code in geometry.get(what, {}),
             "nudges": [(sign, way, f"{x + dx:g},{y + dy:g}") for sign, way, dx, dy in NUDGES],
         }
-        for what, told, (x, y) in (("units", "unit", place.unit), ("labels", "name", place.at))
+        for what, words, (x, y) in (("units", "unit", place.unit), ("labels", "name", place.at))
     ]  # fmt: skip
 
 
 def _neighbours(document: Document, code: str) -> list[JsonDict]:
     """Who borders on a province, by a line of the map or by what the document says, and who passes."""
     touching = _touching(document, code)
-    said = {
+    words = {
         sort: [pair for pair in document[sort] if code in (end.partition("/")[0] for end in pair)]
         for sort in ("army", "fleet")
     }
-    others = {end.partition("/")[0] for pairs in said.values() for pair in pairs for end in pair} - {code}
-    passes = {tuple(sorted(pair)) for pair in said["fleet"]}
+    others = {end.partition("/")[0] for pairs in words.values() for pair in pairs for end in pair} - {code}
+    passes = {tuple(sorted(pair)) for pair in words["fleet"]}
     rows = []
     for other in sorted((touching | others) & set(document["provinces"])):
         ways = [
             {"value": "-".join(way), "told": " – ".join(way), "on": tuple(sorted(way)) in passes}
             for way in fleet_ways(document, code, other)
         ]
-        army = any(other in (end.partition("/")[0] for end in pair) for pair in said["army"])
+        army = any(other in (end.partition("/")[0] for end in pair) for pair in words["army"])
         name = document["provinces"][other]["name"]
         rows.append({"code": other, "name": name, "army": army, "ways": ways, "touches": other in touching})
     return rows
@@ -175,39 +175,44 @@ def _touching(document: Document, code: str) -> set[str]:
     """The provinces that have a side in common with one on the map."""
     faces = document.get("geometry", {}).get("faces", {})
     corners = {tuple(point) for ring in faces.get(code, ()) for point in ring}
-    found = set()
+    touched = set()
     for other, rings in faces.items():
         if other != code:
             shared = [[tuple(point) in corners for point in ring] for ring in rings]
             if any(a and b for ring in shared for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)):
-                found.add(other)
-    return found
+                touched.add(other)
+    return touched
 
 
 def _seats(document: Document) -> list[dict[str, object]]:
     looks = looks_of(document)
     return [
         {
-            "id": seat, "name": told.get("name", seat), "adjective": told.get("adjective", ""),
-            "initial": told.get("initial", ""), "colour": told.get("colour", ""), "look": looks[seat],
+            "id": seat, "name": record.get("name", seat), "adjective": record.get("adjective", ""),
+            "initial": record.get("initial", ""), "colour": record.get("colour", ""), "look": looks[seat],
             "homes": document["homes"].get(seat, ()), "units": document["start"].get(seat, ()),
         }
-        for seat, told in document["seats"].items()
+        for seat, record in document["seats"].items()
     ]  # fmt: skip
 
 
 def _rule_places(document: Document) -> list[dict[str, str]]:
     """The rules that name provinces, with what this board names for them and what they mean else: on another board
     than the usual one as many of its own, as an example."""
-    own, provinces = document.get("places", {}), document["provinces"]
-    land = [code for code, told in provinces.items() if told["kind"] in ON_LAND]
+    rule_codes, provinces = document.get("places", {}), document["provinces"]
+    land = [code for code, record in provinces.items() if record["kind"] in ON_LAND]
 
     def meant(places: Iterable[str]) -> str:
         there = [*places]
         return " ".join(there if {*there} <= {*provinces} else land[: len(there)])
 
     return [
-        {"id": rule.id, "title": rule.title, "places": " ".join(own.get(rule.id, ())), "usual": meant(rule.places)}
+        {
+            "id": rule.id,
+            "title": rule.title,
+            "places": " ".join(rule_codes.get(rule.id, ())),
+            "usual": meant(rule.places),
+        }
         for rule in registry.rules().values()
         if rule.places
     ]
@@ -237,10 +242,10 @@ def _place(document: Document, path: str) -> str:
     numbered = re.fullmatch(r"(army|fleet|centres|homes\.[A-Za-z]+|start\.[A-Za-z]+)\[([0-9]+)\]", path)
     if not numbered:
         return ""
-    told: Any = document
+    value: Any = document
     for key in numbered[1].split("."):
-        told = told.get(key, [])
-    entry = told[int(numbered[2])] if int(numbered[2]) < len(told) else ""
+        value = value.get(key, [])
+    entry = value[int(numbered[2])] if int(numbered[2]) < len(value) else ""
     words = entry[0] if isinstance(entry, list) else str(entry).rpartition(" ")[2]
     code = words.partition("/")[0]
     return code if code in document["provinces"] else ""

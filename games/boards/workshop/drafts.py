@@ -53,7 +53,7 @@ HINT = "# wins 3\n# seats North (Northern), South (Southern)"
 @require_http_methods(["GET", "HEAD", "POST"])
 def draw(request: HttpRequest) -> HttpResponse:
     """GET and POST /boards/draw/: an SVG or GeoJSON file."""
-    by, said = member(request), ""
+    by, refusal = member(request), ""
     if request.method == "POST":
         try:
             text = _file(request)
@@ -63,10 +63,10 @@ def draw(request: HttpRequest) -> HttpResponse:
             source = _source(text)
             return redirect("board-draft", draft_send(by=by, source=source, name=_named(request), text=text).slug)
         except Refused as error:
-            said = error.message
+            refusal = error.message
     drafts = BoardDraft.objects.filter(author=by).defer("text", "found")
-    shown = {"said": said, "drafts": drafts, "name": request.POST.get("name", "")}
-    return render(request, "workshop/draw.html", shown, status=422 if said else 200)
+    shown = {"said": refusal, "drafts": drafts, "name": request.POST.get("name", "")}
+    return render(request, "workshop/draw.html", shown, status=422 if refusal else 200)
 
 
 def _drawn_on(request: HttpRequest, by: User, other: Foreign) -> HttpResponse:
@@ -126,27 +126,28 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("board-draw")
     if do in ("again", "answer"):
         return _again(request, one, by)
-    text, found, said = _list_of(one), [], ""
+    text, problems_found, refusal = _list_of(one), [], ""
     if request.method == "POST":
         text = request.POST.get("text", "")
         draft_note(draft=one, by=by, text=text)
         listed = request.POST.get("listed") != "no"
         try:
-            told = draft_document(one, text)
-            if do == "draw" or is_large(told):  # what is large is looked at, and kept, by a worker
-                return redirect(drawing_to_keep(by=by, document=drawable(told), listed=listed, keep=do == "keep"))
+            document = draft_document(one, text)
+            if do == "draw" or is_large(document):  # what is large is looked at, and kept, by a worker
+                return redirect(drawing_to_keep(by=by, document=drawable(document), listed=listed, keep=do == "keep"))
             if do == "keep":
                 return redirect(draft_keep(draft=one, by=by, text=text, listed=listed))
-            found = problems(told)
+            problems_found = problems(document)
         except Unplayable as error:
-            found = error.problems
+            problems_found = error.problems
         except Refused as error:
-            said = error.message
+            refusal = error.message
     shown: dict[str, object] = {
-        "draft": one, "text": text, "said": said, "problems": sorted(found, key=lambda problem: not problem.grave),
-        "checked": do == "check" and not found and not said, "map": _map(one), "waits": one.done_at is None,
+        "draft": one, "text": text, "said": refusal,
+        "problems": sorted(problems_found, key=lambda problem: not problem.grave),
+        "checked": do == "check" and not problems_found and not refusal, "map": _map(one), "waits": one.done_at is None,
     }  # fmt: skip
-    wrong = said or any(problem.grave for problem in found)
+    wrong = refusal or any(problem.grave for problem in problems_found)
     return render(request, "workshop/draft.html", shown, status=422 if wrong else 200)
 
 
@@ -163,14 +164,14 @@ def _again(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:
 
 def _answers(request: HttpRequest, one: BoardDraft) -> dict[str, str | list[str]]:
     """What was answered, by the keys of the questions; fields are numbered as these are."""
-    found: dict[str, str | list[str]] = {}
+    answers: dict[str, str | list[str]] = {}
     for number, question in enumerate(one.questions):
-        said = request.POST.getlist(f"answer-{number}")
+        values = request.POST.getlist(f"answer-{number}")
         if question.get("many"):
-            found[question["key"]] = said
-        elif said and said[0] and said[0] != question["answer"]:
-            found[question["key"]] = said[0]
-    return found
+            answers[question["key"]] = values
+        elif values and values[0] and values[0] != question["answer"]:
+            answers[question["key"]] = values[0]
+    return answers
 
 
 def _list_of(one: BoardDraft) -> str:

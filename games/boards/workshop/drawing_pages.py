@@ -143,9 +143,9 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def document(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /workshop/<slug>/board.json: the document as it is by now."""
-    told = _own(request, slug).document
-    answer = HttpResponse(json.dumps(told, ensure_ascii=False, indent=1), content_type="application/json")
-    answer["Content-Disposition"] = f'attachment; filename="{told["id"]}.json"'
+    drawing_document = _own(request, slug).document
+    answer = HttpResponse(json.dumps(drawing_document, ensure_ascii=False, indent=1), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{drawing_document["id"]}.json"'
     return answer
 
 
@@ -159,12 +159,14 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
     one = _own(request, slug)
     asked = DrawingEdit.objects.filter(drawing=one).first()
     document = one.document
-    told = working(one, asked, looking=looked(one, document) is None)
-    kept = request.GET.get("keeps") and asked is None and one.board and same_board(document, one.board.latest.document)
-    if kept and one.board:
+    answer = working(one, asked, looking=looked(one, document) is None)
+    is_kept = (
+        request.GET.get("keeps") and asked is None and one.board and same_board(document, one.board.latest.document)
+    )
+    if is_kept and one.board:
         return JsonResponse({"done": True, "share": 100, "said": "", "to": one.board.get_absolute_url()})
     return JsonResponse(
-        {"done": told is None, "share": told["share"] if told else 100, "said": told["said"] if told else ""}
+        {"done": answer is None, "share": answer["share"] if answer else 100, "said": answer["said"] if answer else ""}
     )
 
 

@@ -27,14 +27,14 @@ OFFERED = 60
 def workshop(request: HttpRequest) -> HttpResponse:
     """GET /workshop/: one's drawings. POST: begin one; `how` is nothing, list or copy."""
     by = member(request)
-    typed, said = EXAMPLE, ""
+    typed, refusal = EXAMPLE, ""
     if request.method == "POST":
         typed = request.POST.get("text", "") or EXAMPLE
         try:
             count_made(request, "drafts")
             return redirect(_begun(request, by))
         except Refused as error:
-            said = error.message
+            refusal = error.message
             messages.error(request, error.message)
     usual, others = boards_to_copy(by, OFFERED)
     copied = request.POST.get("from", "") or request.GET.get("from", "")
@@ -47,9 +47,9 @@ def workshop(request: HttpRequest) -> HttpResponse:
         "sizes": SIZES,
         "typed": typed,
         "name": request.POST.get("name", ""),
-        "said": said,
+        "said": refusal,
     }
-    return render(request, "workshop/workshop.html", shown, status=422 if said else 200)
+    return render(request, "workshop/workshop.html", shown, status=422 if refusal else 200)
 
 
 def _begun(request: HttpRequest, by: User) -> Drawing:
@@ -70,8 +70,10 @@ def drawing_of(origin: BoardRevision, by: User) -> Drawing:
 
     A copy of the library's boards is its maker's: that the site made what it is a copy of stands beside it.
     """
-    own: Board | None = origin.board if origin.board.author_id == by.pk else None
-    told = origin.shown_document
-    if own is None and origin.board.author.username == KEEPER:
-        told = {part: value for part, value in told.items() if part != "maker"}
-    return drawing_begin(by=by, document=drawable(told), board=own, forked_from=None if own is not None else origin)
+    own_board: Board | None = origin.board if origin.board.author_id == by.pk else None
+    document = origin.shown_document
+    if own_board is None and origin.board.author.username == KEEPER:
+        document = {part: value for part, value in document.items() if part != "maker"}
+    return drawing_begin(
+        by=by, document=drawable(document), board=own_board, forked_from=None if own_board is not None else origin
+    )

@@ -73,7 +73,7 @@ def _answer(
     A `large` one becomes a drawing, of whose page a worker looks at it, and keeps it if that is wished.
     """
     form = BoardForm(request.POST or None, request.FILES or None)
-    text, found, said = _written(start), [], ""
+    text, problems_found, refusal = _written(start), [], ""
     if request.method == "POST":
         try:
             text = form.written()
@@ -81,20 +81,20 @@ def _answer(
             if is_large(document):
                 return redirect(large(drawable(document), request.POST.get("do") != "check"))
             if request.POST.get("do") == "check":
-                found = problems(document)
+                problems_found = problems(document)
             else:
                 return redirect(keep(document))
         except Unplayable as error:
-            found = error.problems
+            problems_found = error.problems
         except Refused as error:
-            said = error.message
-    checked = request.method == "POST" and not found and not said
-    shown |= {"text": text, "problems": _sorted(found), "said": said, "checked": checked}
-    return render(request, template, shown, status=422 if said or any(p.grave for p in found) else 200)
+            refusal = error.message
+    checked = request.method == "POST" and not problems_found and not refusal
+    shown |= {"text": text, "problems": _sorted(problems_found), "said": refusal, "checked": checked}
+    return render(request, template, shown, status=422 if refusal or any(p.grave for p in problems_found) else 200)
 
 
-def _sorted(found: list[BoardProblem]) -> list[BoardProblem]:
-    return sorted(found, key=lambda problem: not problem.grave)
+def _sorted(board_problems: list[BoardProblem]) -> list[BoardProblem]:
+    return sorted(board_problems, key=lambda problem: not problem.grave)
 
 
 @login_required

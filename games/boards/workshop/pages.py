@@ -72,13 +72,13 @@ def board(request: HttpRequest, slug: str, number: int = 0) -> HttpResponse:
 
 def _left_out(revision: BoardRevision) -> list[tuple[str, str]]:
     """What files for other programs do not hold of a board, each with what such a file is called."""
-    said = [(name, left_out(revision.document, form)) for form, name in (("dvar", "DVAR"), ("map", ".map"))]
-    return [one for one in said if one[1]]
+    files = [(name, left_out(revision.document, form)) for form, name in (("dvar", "DVAR"), ("map", ".map"))]
+    return [one for one in files if one[1]]
 
 
 def _proof(revision: BoardRevision) -> dict[str, object] | None:
-    found = BoardProof.objects.filter(revision=revision).first()
-    return proof_told(found) if found is not None else None
+    proof = BoardProof.objects.filter(revision=revision).first()
+    return proof_told(proof) if proof is not None else None
 
 
 def _numbers(document: JsonDict) -> dict[str, object]:
@@ -127,9 +127,9 @@ def board_map(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def drawn(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /boards/<slug>/drawn/: how far the map of the latest revision is, for the page that waits for it."""
     latest = board_or_404(slug, request.user).latest
-    said = f"{latest.laid_percent} % of it is done." if latest.laying else "It waits for a worker …"
+    text = f"{latest.laid_percent} % of it is done." if latest.laying else "It waits for a worker …"
     done = latest.drawn_at is not None or bool(latest.trouble)
-    return JsonResponse({"done": done, "share": latest.laid_percent, "said": said})
+    return JsonResponse({"done": done, "share": latest.laid_percent, "said": text})
 
 
 @login_required

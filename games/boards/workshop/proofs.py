@@ -19,26 +19,26 @@ from games.models import BoardProof
 def proof(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """GET /boards/<slug>/<number>/proof/."""
     revision = revision_or_404(slug, number, request.user)
-    found = BoardProof.objects.filter(revision=revision).first()
+    stored = BoardProof.objects.filter(revision=revision).first()
     shown: dict[str, object] = {
         "revision": revision,
         "board": revision.board,
-        "proof": found,
+        "proof": stored,
         "drawn": revision.drawn_at,
     }
-    if found is not None:
-        shown |= proof_told(found)
+    if stored is not None:
+        shown |= proof_told(stored)
     return render(request, "workshop/proof.html", shown)
 
 
 @require_safe
 def proof_progress(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """GET /boards/<slug>/<number>/proof/progress/: how far it is, for the page that waits."""
-    found = BoardProof.objects.filter(revision=revision_or_404(slug, number, request.user)).first()
-    if found is None:
+    stored = BoardProof.objects.filter(revision=revision_or_404(slug, number, request.user)).first()
+    if stored is None:
         return JsonResponse({"done": False, "share": 0, "said": "Nobody has asked for it."})
-    told = proof_told(found)
-    return JsonResponse({"done": told["over"], "share": told["percent"], "said": told["said"]})
+    answer = proof_told(stored)
+    return JsonResponse({"done": answer["over"], "share": answer["percent"], "said": answer["said"]})
 
 
 @login_required

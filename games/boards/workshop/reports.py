@@ -16,14 +16,14 @@ from games.common.member import member
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /boards/<slug>/report/."""
-    board, said = board_or_404(slug, member(request)), ""
+    board, refusal = board_or_404(slug, member(request)), ""
     if request.method == "POST":
         try:
             board_report(board=board, by=member(request), text=request.POST.get("text", ""))
         except Refused as error:
-            said = error.message
+            refusal = error.message
         else:
             messages.success(request, "Staff have your report. Nobody else sees it.")
             return redirect(board)
-    shown = {"board": board, "said": said, "text": request.POST.get("text", ""), "longest": LONGEST_REPORT}
-    return render(request, "workshop/report.html", shown, status=422 if said else 200)
+    shown = {"board": board, "said": refusal, "text": request.POST.get("text", ""), "longest": LONGEST_REPORT}
+    return render(request, "workshop/report.html", shown, status=422 if refusal else 200)

@@ -98,8 +98,8 @@ def sketch(document: Document) -> Sketch | None:
 def looks_of(document: Document) -> dict[str, str]:
     """The colours of a document's seats, as the maps' classes call them."""
     return {
-        seat: LOOKS[told.get("colour", place) % len(LOOKS)].lower()
-        for place, (seat, told) in enumerate(document["seats"].items())
+        seat: LOOKS[record.get("colour", place) % len(LOOKS)].lower()
+        for place, (seat, record) in enumerate(document["seats"].items())
     }
 
 
@@ -111,15 +111,15 @@ def _face(sheet: Sheet, code: str, record: JsonDict, look: str) -> SketchFace:
 
 
 def _borders(sheet: Sheet, document: Document) -> list[Border]:
-    passing, found = _passing(document), []
+    passing, borders = _passing(document), []
     for (one, other), arcs in sorted(sheet.borders.items()):
         if one.startswith("~") or other.startswith("~"):
             continue
         pair = frozenset((one, other))
         passed = PASSED[pair in passing["army"], pair in passing["fleet"]]
-        told = f"{one}–{other}: {TOLD[passed]}"
-        found.append(Border(one, other, sheet.geometry.store.lines(arcs), passed, told))
-    return found
+        title = f"{one}–{other}: {TOLD[passed]}"
+        borders.append(Border(one, other, sheet.geometry.store.lines(arcs), passed, title))
+    return borders
 
 
 def _stands(place: Place, begins: tuple[str, str] | None, centre: bool) -> Stands:
@@ -136,12 +136,12 @@ def _crossings(sheet: Sheet, document: Document) -> list[Crossing]:
     ends = passing["army"] | passing["fleet"]
     places = sheet.geometry.places
     apart = sorted(sorted(pair) for pair in ends - touching if len(pair) == 2 and all(code in places for code in pair))
-    found = []
+    crossings = []
     for one, other in apart:
         pair = frozenset((one, other))
-        told = f"{one}–{other}, a strait: {TOLD[PASSED[pair in passing['army'], pair in passing['fleet']]]}"
-        found.append(Crossing(one, other, places[one].unit, places[other].unit, told))
-    return found
+        title = f"{one}–{other}, a strait: {TOLD[PASSED[pair in passing['army'], pair in passing['fleet']]]}"
+        crossings.append(Crossing(one, other, places[one].unit, places[other].unit, title))
+    return crossings
 
 
 def _passing(document: Document) -> dict[str, set[frozenset[str]]]:

@@ -60,8 +60,8 @@ def map_key(document: Document) -> str:
     return _hashed([document.get(part) for part in parts] + [looks_of(document)])
 
 
-def _hashed(told: object) -> str:
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:24]
+def _hashed(value: object) -> str:
+    return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:24]
 
 
 def looked(drawing: Drawing, document: Document) -> SketchResult | None:
@@ -69,10 +69,10 @@ def looked(drawing: Drawing, document: Document) -> SketchResult | None:
     if not is_large(document):
         return SketchResult(*_drawn(document), _wrong(document))
     map_at, wrong_at = _places(document)
-    found = cache.get_many([map_at, wrong_at])
-    if len(found) == 2:
-        drawn, faulty = found[map_at]
-        return SketchResult(drawn, faulty, found[wrong_at])
+    cached = cache.get_many([map_at, wrong_at])
+    if len(cached) == 2:
+        drawn, faulty = cached[map_at]
+        return SketchResult(drawn, faulty, cached[wrong_at])
     if cache.add(f"asked:{wrong_at}", 1, ASKED_FOR):
         send_hint(LOOK_AT_DRAWING, drawing.pk)
     return None
@@ -82,8 +82,8 @@ def wrong(drawing: Drawing, document: Document) -> list[BoardProblem] | None:
     """What is wrong with a drawing; None while a worker looks."""
     if not is_large(document):
         return _wrong(document)
-    found = looked(drawing, document)
-    return found.problems if found is not None else None
+    drawing_look = looked(drawing, document)
+    return drawing_look.problems if drawing_look is not None else None
 
 
 def look(document: Document) -> None:

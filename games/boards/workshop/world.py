@@ -53,7 +53,7 @@ def _region(given: QueryDict) -> "regions.Region":
 @require_http_methods(["GET", "HEAD", "POST"])
 def world(request: HttpRequest) -> HttpResponse:
     """GET and POST /boards/world/: `look` shows the region, a click puts a point, `cut` cuts it into a board."""
-    by, said = member(request), ""
+    by, refusal = member(request), ""
     given = request.POST or request.GET
     text = request.POST.get("text", EXAMPLE)[:LONGEST]
     shown_map, points = "", {}
@@ -69,17 +69,17 @@ def world(request: HttpRequest) -> HttpResponse:
         points = recipe.places_in(text)
         shown_map = sketch.coast_sketch(region.sheet, points)
     except ShapeError as error:
-        said = str(error)
+        refusal = str(error)
     except Refused as error:
-        said = error.message
+        refusal = error.message
     shown = {
-        "text": text, "said": said, "points": points, "width": WIDTH,
+        "text": text, "said": refusal, "points": points, "width": WIDTH,
         "map": mark_safe(shown_map), "projections": [*PROJECTIONS],  # noqa: S308  (escaped)
         "box": [(name, given.get(name) or USUAL[name]) for name in BOX],
         "projection": given.get("projection") or USUAL["projection"],
         "kind": request.POST.get("kind", "land"),
     }  # fmt: skip
-    return render(request, "workshop/world.html", shown, status=422 if said else 200)
+    return render(request, "workshop/world.html", shown, status=422 if refusal else 200)
 
 
 def _clicked(request: HttpRequest, region: "regions.Region", text: str) -> str:

@@ -40,12 +40,12 @@ def bot_set(
         seat = locked.seats.filter(seat_id=seat_id, bot=True, out=False).first()
         if seat is None:
             raise Refused("No bot plays that seat.", field="seat")
-        said = {name: value for name, value in (("strength", strength), ("temper", temper)) if value != AS_ALL}
-        if wrong := next((name for name, value in said.items() if value not in OF_A_SEAT[name].values), ""):
+        exceptions = {name: value for name, value in (("strength", strength), ("temper", temper)) if value != AS_ALL}
+        if wrong := next((name for name, value in exceptions.items() if value not in OF_A_SEAT[name].values), ""):
             raise Refused(f"The {wrong} of a bot is one of: {', '.join(OF_A_SEAT[wrong].values)}.", field=wrong)
         before = locked.bot_in_words(seat_id)
-        others = {one: told for one, told in locked.bot_seats.items() if one != seat_id}
-        locked.bot_seats = {**others, seat_id: said} if said else others
+        others = {one: choice for one, choice in locked.bot_seats.items() if one != seat_id}
+        locked.bot_seats = {**others, seat_id: exceptions} if exceptions else others
         if locked.bot_in_words(seat_id) == before:
             raise Refused(f"The bot in {seat.inside} plays so already: {before}.", field="strength")
         locked.save(update_fields=["bot_seats"])

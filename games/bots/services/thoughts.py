@@ -59,19 +59,19 @@ def thought_work(thought_id: int, now: datetime, clock: Callable[[], float]) -> 
     turn, game = thought.turn, thought.turn.game
     thought.seconds = _seconds(thought, now)
     until = clock() + thought.seconds
-    kept = promises_kept(game, turn, thought.seat)
+    promises = promises_kept(game, turn, thought.seat)
     try:
         lines = think(
             Task(
                 game.rulebook, turn.loaded_state(game.rulebook), thought.seat.seat_id, seed=thought.seed,
-                strength=thought.strength, temper=thought.temper, positions=POSITIONS, peace=kept.peace,
-                promised=kept.lines, out_of_time=lambda: clock() > until,
+                strength=thought.strength, temper=thought.temper, positions=POSITIONS, peace=promises.peace,
+                promised=promises.lines, out_of_time=lambda: clock() > until,
             )
         )  # fmt: skip
     except Exception as error:  # whatever it is; its text may hold what only the seat may know
         log.error("bot of game %s: thinking broke off: %s", game.pk, type(error).__name__)
         return False
-    return _hand_in(thought, lines, kept)
+    return _hand_in(thought, lines, promises)
 
 
 def _seconds(thought: BotThought, now: datetime) -> float:
@@ -85,19 +85,19 @@ def _seconds(thought: BotThought, now: datetime) -> float:
     if ready_at is None:
         share = LATER / (1 + waiting.count())
     else:
-        own = 1 + waiting.filter(turn=thought.turn_id).count()
+        number = 1 + waiting.filter(turn=thought.turn_id).count()
         line = waiting.aggregate(all=Count("turn__ready_at"), last=Max("turn__ready_at"))
         last = max(ready_at, line["last"] or ready_at)
-        share = PUNCTUAL * min((ready_at - now) / (own * SECOND), (last - now) / ((1 + line["all"]) * SECOND))
+        share = PUNCTUAL * min((ready_at - now) / (number * SECOND), (last - now) / ((1 + line["all"]) * SECOND))
     return min(thought.seconds, max(share, SHORTEST))
 
 
-def _hand_in(thought: BotThought, lines: list[str], kept: Promises) -> bool:
+def _hand_in(thought: BotThought, lines: list[str], promises: Promises) -> bool:
     with locked_game(thought.turn.game) as game:
         still = BotThought.objects.begun().select_related("turn", "seat").filter(pk=thought.pk).first()
         if still is None or still.turn.number != game.turn_number or not game.is_going:
             return False
-        if promises_kept(game, still.turn, still.seat) != kept:
+        if promises_kept(game, still.turn, still.seat) != promises:
             return False  # it has promised something since, and been called once more
         now = database_time.now()
         paper_fill(still.turn, still.seat_id, lines)

@@ -38,12 +38,12 @@ def owed_tell(owed: QuerySet[Any], news_for: Callable[[Any], News | None], now: 
 
     `news_for` is asked when each is sent; what has been overtaken by then (None) is told no more.
     """
-    end, told = time.monotonic() + LIMIT, 0
+    end, number = time.monotonic() + LIMIT, 0
     for delivery in owed.order_by("send_after", "pk")[:AT_ONCE]:
         if time.monotonic() >= end:
             break
-        told += _tell(delivery, now, news_for)
-    return told
+        number += _tell(delivery, now, news_for)
+    return number
 
 
 def deliveries_note(now: datetime) -> None:

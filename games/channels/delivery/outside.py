@@ -56,10 +56,10 @@ def check_address(url: str) -> None:
 def outside(host: str, port: int) -> str:
     """An IP address of a host that anybody in the world could ask. Raises NotOutside, or NoAnswer for no host."""
     try:
-        found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+        addresses = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     except (OSError, UnicodeError) as error:
         raise NoAnswer(f"There is no {host}.") from error
-    for address in found:
+    for address in addresses:
         if settings.CHANNELS_MAY_STAY_INSIDE or _is_everybodys(address):
             return address
     raise NotOutside(f"{host} is within a private network. The site only asks what anybody could ask.")
@@ -100,17 +100,17 @@ class _Secure(_Connecting, HTTPSConnection):
 
 def _outside_in_time(host: str, port: int) -> str:
     """`outside`, given up after some seconds: nothing else bounds the look-up of a name. Raises what it raises."""
-    found: queue.SimpleQueue[str | Exception] = queue.SimpleQueue()
+    answers: queue.SimpleQueue[str | Exception] = queue.SimpleQueue()
 
     def look_up() -> None:
         try:
-            found.put(outside(host, port))
+            answers.put(outside(host, port))
         except (NotOutside, NoAnswer) as error:
-            found.put(error)
+            answers.put(error)
 
     threading.Thread(target=look_up, daemon=True).start()
     try:
-        answer = found.get(timeout=LOOK_UP)
+        answer = answers.get(timeout=LOOK_UP)
     except queue.Empty:
         raise NoAnswer(f"The name {host} could not be looked up in time.") from None
     if isinstance(answer, Exception):

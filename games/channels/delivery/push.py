@@ -36,18 +36,18 @@ def _text(data: bytes) -> str:
 
 def site_key() -> Vapid02:
     """The site's own key, made when it is first asked for, and anew when nobody can open it any more."""
-    kept = SiteKey.objects.filter(name=THE_KEY).first()
-    if kept is not None:
+    stored = SiteKey.objects.filter(name=THE_KEY).first()
+    if stored is not None:
         try:
-            return Vapid02.from_pem(unseal(site_key_kept(kept.private))["pem"].encode())
+            return Vapid02.from_pem(unseal(site_key_kept(stored.private))["pem"].encode())
         except CannotOpen as error:
             log.warning("the key for news on devices is made anew, and devices have to be set up again: %s", error)
-            kept.delete()
+            stored.delete()
     made = Vapid02()
     made.generate_keys()
     private = json.dumps(seal({"pem": made.private_pem().decode()}))
-    kept, _ = SiteKey.objects.get_or_create(name=THE_KEY, defaults={"private": private})
-    return Vapid02.from_pem(unseal(site_key_kept(kept.private))["pem"].encode())
+    stored, _ = SiteKey.objects.get_or_create(name=THE_KEY, defaults={"private": private})
+    return Vapid02.from_pem(unseal(site_key_kept(stored.private))["pem"].encode())
 
 
 def public_key() -> str:
@@ -65,10 +65,10 @@ def check_keys(p256dh: str, auth: str) -> None:
 
 def send(channel: Channel, news: News) -> int:
     """Hand news to a browser's push service; returns the number of the answer. Raises NotOutside and NoAnswer."""
-    told = {"title": news.game, "body": news.text, "url": news.url, "tag": news.tag}
+    payload = {"title": news.game, "body": news.text, "url": news.url, "tag": news.tag}
     keys = secrets_of(channel)
     body = http_ece.encrypt(
-        json.dumps(told).encode(),
+        json.dumps(payload).encode(),
         salt=os.urandom(16),
         private_key=ec.generate_private_key(ec.SECP256R1()),
         dh=_bytes(keys["p256dh"]),

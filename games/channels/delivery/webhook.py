@@ -38,7 +38,7 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
 
 
 def _told(news: News) -> dict[str, object]:
-    told: dict[str, object] = {
+    payload: dict[str, object] = {
         "id": news.id,
         "kind": news.kind,
         "about": news.about,
@@ -46,9 +46,9 @@ def _told(news: News) -> dict[str, object]:
         "url": news.url,
     }
     if news.slug:
-        told["game"] = {"name": news.game, "slug": news.slug}
+        payload["game"] = {"name": news.game, "slug": news.slug}
     more = {"picture": news.picture, "group": news.group}
-    return told | {name: said for name, said in more.items() if said}
+    return payload | {name: value for name, value in more.items() if value}
 
 
 def _for_discord(news: News) -> dict[str, object]:

@@ -21,10 +21,10 @@ from games.common.bundles.styles import bundle_styles
 
 def source(name: str) -> Path:
     """The file of a source. Raises FileNotFoundError."""
-    found = finders.find(name)
-    if not found:
+    path = finders.find(name)
+    if not path:
         raise FileNotFoundError(f"{name} is in a bundle, and is no static file")
-    return Path(found)
+    return Path(path)
 
 
 def read(name: str) -> str:
@@ -59,8 +59,8 @@ class Bundles(BaseFinder):
         prefix, _, name = path.partition("/")
         if prefix != FOLDER or name not in names():
             return []
-        found = str(self.fresh(name))
-        return [found] if find_all else found
+        bundle = str(self.fresh(name))
+        return [bundle] if find_all else bundle
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, FileSystemStorage]]:
         """All bundles, for `collectstatic`."""

@@ -24,15 +24,15 @@ SCRIPTS: dict[str, tuple[str, ...]] = {"table": ("js/site.js", "js/clauses.js", 
 @cache
 def own_panels(kind: str) -> dict[str, str]:
     """The scripts (`js`) or styles (`css`) of the panels of the project's own rules, with the variant of each."""
-    found = {}
+    panels = {}
     for rule in registry.rules():
         folder, package = site_folder(rule), registry.rule_folder(rule)
         if registry.rule_origin(rule) is not None or folder is None or package is None:
             continue
         for file in sorted(folder.glob(f"*.{kind}")):
             if file.suffix in SERVED:
-                found[f"rule/{rule}/{file.name}"] = package.parent.name
-    return found
+                panels[f"rule/{rule}/{file.name}"] = package.parent.name
+    return panels
 
 
 @cache

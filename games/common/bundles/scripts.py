@@ -59,7 +59,7 @@ def wrapped(name: str, text: str) -> str:
         target = variable(posixpath.normpath(posixpath.join(here, match[2])))
         return f"const {{{(match[1] or '').replace(' as ', ': ')}}} = {target};" if match[1] else ""
 
-    exported = [found for _, found in EXPORT.findall(text)]
+    exported = [export for _, export in EXPORT.findall(text)]
     text = EMPTY_EXPORT.sub("", EXPORT.sub(r"\1\2", IMPORT.sub(bind, text)))
     left = LEFT.search(text)
     if left:

@@ -18,8 +18,8 @@ def bundle_styles(sources: Iterable[str], read: Callable[[str], str], folder: st
             return
         done.add(name)
         here, text = posixpath.dirname(name), read(name)
-        for found in IMPORT.findall(text):
-            add(posixpath.normpath(posixpath.join(here, found)))
+        for imported in IMPORT.findall(text):
+            add(posixpath.normpath(posixpath.join(here, imported)))
         text = IMPORT.sub("", text)
 
         def follow(match: re.Match[str]) -> str:

@@ -57,8 +57,8 @@ class VariantFilter(admin.AllValuesFieldListFilter):
 
 def title_of_variant(name: str) -> str:
     """A variant's title; what is no variant stays as it is."""
-    found = registry.variants().get(name)
-    return found.title if found is not None else name
+    variant = registry.variants().get(name)
+    return variant.title if variant is not None else name
 
 
 @admin.register(Game)
@@ -82,8 +82,8 @@ class GameAdmin(SiteAdmin):
     def get_fields(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
         """Accounts are linked for operators alone: others may not open them."""
         shown = {"gm": "gm_shown", "creator": "creator_shown", "variant": "rules_title"}
-        kept = {"gm"} if gm_at(request).is_superuser else set()
-        return [name if name in kept else shown.get(name, name) for name in SHOWN]
+        read_only = {"gm"} if gm_at(request).is_superuser else set()
+        return [name if name in read_only else shown.get(name, name) for name in SHOWN]
 
     @admin.display(description="variant", ordering="variant")
     def rules_title(self, game: Game) -> str:
@@ -104,11 +104,11 @@ class GameAdmin(SiteAdmin):
         self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
     ) -> tuple[QuerySet[Game], bool]:
         """By name and slug as Django looks, and by players, rules and open phases, in words too."""
-        found, doubles = super().get_search_results(request, queryset, search_term)
+        matching, doubles = super().get_search_results(request, queryset, search_term)
         term = search_term.strip()
         if not term:
-            return found, doubles
-        keys = {*found.values_list("pk", flat=True), *_by_player(queryset, term, ruled_games(request))}
+            return matching, doubles
+        keys = {*matching.values_list("pk", flat=True), *_by_player(queryset, term, ruled_games(request))}
         keys |= {*_by_rule(queryset, term), *_by_phase(queryset, term)}
         return queryset.filter(pk__in=keys), False
 
@@ -179,17 +179,17 @@ class GameAdmin(SiteAdmin):
 
 def _by_player(games: QuerySet[Game], term: str, ruled: list[int]) -> QuerySet[Game, int]:
     """Games in which a member of that name sits; of anonymous ones those alone that one rules, or that are over."""
-    told = Q(anonymous=False) | Q(status__in=(GameStatus.FINISHED, GameStatus.ABANDONED)) | Q(pk__in=ruled)
+    names_told = Q(anonymous=False) | Q(status__in=(GameStatus.FINISHED, GameStatus.ABANDONED)) | Q(pk__in=ruled)
     named = Q(user__username__icontains=term) | Q(user__profile__display_name__icontains=term)
     sits = Membership.objects.filter(named, left_at=None)
-    return games.filter(told, pk__in=sits.values("game")).values_list("pk", flat=True)
+    return games.filter(names_told, pk__in=sits.values("game")).values_list("pk", flat=True)
 
 
 def _by_rule(games: QuerySet[Game], term: str) -> set[int]:
     """Games with the rule of that id or title."""
     rules = [name for name, rule in registry.rules().items() if term.lower() in (name, rule.title.lower())]
     with_it = [with_rule(Game.objects.filter(pk__in=games), name) for name in rules]
-    return {pk for those in with_it for pk in those.values_list("pk", flat=True)}
+    return {pk for matching in with_it for pk in matching.values_list("pk", flat=True)}
 
 
 def _by_phase(games: QuerySet[Game], term: str) -> set[int]:

@@ -59,12 +59,12 @@ class GameRecordAdmin(SiteAdmin):
     def lines(self, record: GameRecord) -> str:
         """Who is rated for the game, with ranks and numbers."""
         rows = record.stays.filter(rank__isnull=False).select_related("seat", "user__profile")
-        told = [
+        cells = [
             f"{line.rank}. {line.seat.name}, {line.user.profile if line.user else line.bot_name}: "
             f"{line.mu_before} ± {line.sigma_before} → {line.mu_after} ± {line.sigma_after} ({line.library})"
             for line in rows.order_by("pool", "rank", "pk")
         ]
-        return "\n".join(told) or "None."
+        return "\n".join(cells) or "None."
 
     def save_model(self, request: HttpRequest, obj: GameRecord, form: forms.ModelForm, change: bool) -> None:
         """Through the services, so that the log says who did it and the numbers follow."""

@@ -59,9 +59,9 @@ class AuditAdmin(RuledAdmin):
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str
     ) -> tuple[QuerySet[AuditEntry], bool]:
         """As Django looks, and by deeds in the words that the list has of them."""
-        found, doubles = super().get_search_results(request, queryset, search_term)
+        matching, doubles = super().get_search_results(request, queryset, search_term)
         called = trail.actions_called(search_term.strip()) if search_term.strip() else []
-        return (found | queryset.filter(action__in=called)) if called else found, doubles
+        return (matching | queryset.filter(action__in=called)) if called else matching, doubles
 
     @admin.display(description="who")
     def who(self, entry: AuditEntry) -> SafeString:
@@ -94,8 +94,8 @@ class FailureAdmin(RuledAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[TurnFailure]:
         mine = Q(turn__game__in=ruled_games(request))
-        found = TurnFailure.objects.filter(Q() if gm_at(request).is_superuser else mine)
-        return found.prefetch_related(self.game_path)
+        failures = TurnFailure.objects.filter(Q() if gm_at(request).is_superuser else mine)
+        return failures.prefetch_related(self.game_path)
 
     def _listed_games(self, request: HttpRequest) -> list[int]:
         return list(self.get_queryset(request).order_by().values_list(self.game_path, flat=True).distinct())

@@ -111,11 +111,11 @@ class RulingAdmin(RuledAdmin):
         self, request: HttpRequest, queryset: QuerySet[Ruling], search_term: str
     ) -> tuple[QuerySet[Ruling], bool]:
         """As Django looks, and by what is ruled and the phase, in the words that the list has of them."""
-        found, doubles = super().get_search_results(request, queryset, search_term)
+        matching, doubles = super().get_search_results(request, queryset, search_term)
         term = search_term.strip().casefold()
         if not term:
-            return found, doubles
-        keys = set(found.values_list("pk", flat=True))
+            return matching, doubles
+        keys = set(matching.values_list("pk", flat=True))
         for ruling in queryset.order_by("-pk")[:LOOKED_THROUGH]:
             if term in f"{what(ruling)} {self.phase_name(ruling)}".casefold():
                 keys.add(ruling.pk)

@@ -21,7 +21,7 @@ def lines(texts: Iterable[str]) -> SafeString:
 def papers(turn: Turn) -> SafeString:
     """The orders that counted, by seat."""
     names = dict(turn.game.seats.values_list("seat_id", "name"))
-    return lines(f"{names.get(seat, seat)}: {'; '.join(those)}" for seat, those in (turn.submissions or {}).items())
+    return lines(f"{names.get(seat, seat)}: {'; '.join(orders)}" for seat, orders in (turn.submissions or {}).items())
 
 
 def ruled(turn: Turn) -> SafeString:
@@ -39,9 +39,9 @@ def came_of_it(turn: Turn, by: User) -> SafeString:
 
 def drew(turn: Turn, by: User) -> SafeString:
     """What was drawn in a turn, as its GM reads it."""
-    found = _report(turn, by).draws if turn.outcome is not None else {}
-    said = [drawn(turn.game, key, in_turn(one["value"])) for key, one in found.items()]
-    return lines(f"{name}: {value}" for name, value in said)
+    draws = _report(turn, by).draws if turn.outcome is not None else {}
+    texts = [drawn(turn.game, key, in_turn(one["value"])) for key, one in draws.items()]
+    return lines(f"{name}: {value}" for name, value in texts)
 
 
 def _report(turn: Turn, by: User) -> positions.Report:

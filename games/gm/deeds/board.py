@@ -132,14 +132,14 @@ class MarkForm(OnTheBoard):
         return cleaned
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
-        on = self.game.rulebook.marks[told["name"]].on
-        whose = {"unit": {"unit": told["unit"], "seat": told["seat"]}}.get(on, {"subject": told.get(on, "")})
-        found: JsonDict = {"op": "status" if on == "unit" else "counter", "name": told["name"], **whose}
-        found |= {"value": value_of(told["value"], self.game.rulebook.marks[told["name"]])} | (
-            {"until": told["until"]} if told["until"] else {}
+        cleaned = self.cleaned_data
+        on = self.game.rulebook.marks[cleaned["name"]].on
+        whose = {"unit": {"unit": cleaned["unit"], "seat": cleaned["seat"]}}.get(on, {"subject": cleaned.get(on, "")})
+        data: JsonDict = {"op": "status" if on == "unit" else "counter", "name": cleaned["name"], **whose}
+        data |= {"value": value_of(cleaned["value"], self.game.rulebook.marks[cleaned["name"]])} | (
+            {"until": cleaned["until"]} if cleaned["until"] else {}
         )
-        return {**found, "when": self.when_said()}
+        return {**data, "when": self.when_said()}
 
 
 class TokenForm(OnTheBoard):

@@ -30,8 +30,8 @@ def _wishes(game: Game, names: Mapping[str, str]) -> dict[int, str]:
         **names,
         **{one: f"{one} (no seat here)" for stay in stays for one in stay.preferences if one not in names},
     }
-    told = {stay.user_id: [words[one] for one in stay.preferences] for stay in stays}
-    return {user: f"Wishes: {', '.join(wished)}." for user, wished in told.items()}
+    wishes = {stay.user_id: [words[one] for one in stay.preferences] for stay in stays}
+    return {user: f"Wishes: {', '.join(wished)}." for user, wished in wishes.items()}
 
 
 def _forming_with_members(game: Game) -> bool:
@@ -103,15 +103,15 @@ class DrawForm(DeskForm):
     def clean_apart(self) -> list[frozenset[int]]:
         """Pairs of ids of members."""
         names = {user.username.casefold(): user.pk for user, _ in _members(self.game)}
-        found = []
+        pairs = []
         for line in filter(None, map(str.strip, self.cleaned_data["apart"].splitlines())):
             pair = [name.strip() for name in line.split(",")]
             if unknown := [name for name in pair if name.casefold() not in names]:
                 raise forms.ValidationError(f"Nobody called “{unknown[0]}” sits at this table.")
             if len(pair) != 2 or pair[0].casefold() == pair[1].casefold():
                 raise forms.ValidationError(f"“{line}” does not name two members, with a comma between.")
-            found.append(frozenset(names[name.casefold()] for name in pair))
-        return found
+            pairs.append(frozenset(names[name.casefold()] for name in pair))
+        return pairs
 
     def carry_out(self, by: User) -> None:
         cleaned = self.cleaned_data

@@ -161,8 +161,8 @@ class PaceForm(DeskForm):
         return game.is_going and not game.own_pace
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        pace_set(game=self.game, by=by, minutes=told["minutes"], reason=told["reason"], turn=self.made_for)
+        cleaned = self.cleaned_data
+        pace_set(game=self.game, by=by, minutes=cleaned["minutes"], reason=cleaned["reason"], turn=self.made_for)
 
 
 class PauseForm(DeskForm):

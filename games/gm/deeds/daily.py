@@ -41,8 +41,8 @@ class RemindForm(DeskForm):
         return bool(late_seats(game))
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        seats_remind(game=self.game, by=by, seat_ids=told["seats"], text=told["text"], turn=self.made_for)
+        cleaned = self.cleaned_data
+        seats_remind(game=self.game, by=by, seat_ids=cleaned["seats"], text=cleaned["text"], turn=self.made_for)
 
 
 class NoteForm(DeskForm):

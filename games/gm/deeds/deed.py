@@ -178,15 +178,15 @@ class RulingForm(LookedAtForm):
 
 def turns_to_rule_on(game: Game) -> list[tuple[int, str]]:
     """The open turn and the last one, by number, with what a ruling on each means."""
-    found = []
+    choices = []
     if (turn := game.open_turn) is not None:
         name = positions.phase_name(game, turn.phase)
         enters = "it enters the outcome that you alone have seen" if turn.gated_at else "it waits for the adjudication"
-        found.append((turn.number, f"{name}: {enters}"))
+        choices.append((turn.number, f"{name}: {enters}"))
     if (last := game.last_turn) is not None:
         name = positions.phase_name(game, last.phase)
-        found.append((last.number, f"{name}: that turn, which is published, is done again at once"))
-    return found
+        choices.append((last.number, f"{name}: that turn, which is published, is done again at once"))
+    return choices
 
 
 def seat_choices(game: Game) -> list[tuple[str, str]]:

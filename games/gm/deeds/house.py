@@ -55,10 +55,10 @@ class OptionForm(HouseForm):
 
     def _options(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """By rule: the option, what it is now, and what it may be."""
-        found = {rule.title: rule.options for rule in self.book.rules if rule.options}
+        by_title = {rule.title: rule.options for rule in self.book.rules if rule.options}
         return [
             (said(title), [(option.name, said(self._told(option))) for option in options])
-            for title, options in {**found, "The game": GAME_OPTIONS}.items()
+            for title, options in {**by_title, "The game": GAME_OPTIONS}.items()
         ]
 
     def _told(self, option: "engine.Option") -> str:
@@ -81,8 +81,8 @@ class OptionForm(HouseForm):
         return cleaned
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
-        return {"name": told["option"], "value": told["value"].strip(), "when": told["when"]}
+        cleaned = self.cleaned_data
+        return {"name": cleaned["option"], "value": cleaned["value"].strip(), "when": cleaned["when"]}
 
 
 class StrikeForm(HouseForm):
@@ -137,8 +137,8 @@ class RulesForm(HouseForm):
         return cleaned
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
-        return {"strike": told["struck"], "add": told["added"], "when": told["when"]}
+        cleaned = self.cleaned_data
+        return {"strike": cleaned["struck"], "add": cleaned["added"], "when": cleaned["when"]}
 
 
 def _named(rules: Iterable[Rule]) -> list[tuple[str, str]]:

@@ -49,8 +49,10 @@ class WithdrawForm(LookedAtForm):
         return withdrawal_preview(ruling=self.cleaned_data["ruling"], by=by, turn=self.made_for)
 
     def carry_out(self, by: User, *, seen: str = "") -> None:
-        told = self.cleaned_data
-        rulings.ruling_withdraw(ruling=told["ruling"], by=by, reason=told["reason"], seen=seen, turn=self.made_for)
+        cleaned = self.cleaned_data
+        rulings.ruling_withdraw(
+            ruling=cleaned["ruling"], by=by, reason=cleaned["reason"], seen=seen, turn=self.made_for
+        )
 
 
 class AgainForm(LookedAtForm):

@@ -36,13 +36,13 @@ class ListsForm(OnTheBoard):
         self.fields["reason"].help_text = "The seat reads it on the ledger."
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
+        cleaned = self.cleaned_data
         hidden = {"hidden": True} if self.handle.secret(self.game.rulebook.options) else {}
-        ways = {"from": told["origin"], "to": told["goal"]}
+        ways = {"from": cleaned["origin"], "to": cleaned["goal"]}
         return {
             "op": "transfer",
-            "subject": told["seat"],
-            "item": told["item"],
+            "subject": cleaned["seat"],
+            "item": cleaned["item"],
             "when": self.when_said(),
             **ways,
             **hidden,
@@ -67,18 +67,18 @@ class WordForm(RulingForm):
         self.fields["value"] = forms.ChoiceField(label="What", choices=list(self.handle.values.items()))
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
-        return {"op": "counter", "name": self.handle.mark, "subject": told["seat"], "value": told["value"]}
+        cleaned = self.cleaned_data
+        return {"op": "counter", "name": self.handle.mark, "subject": cleaned["seat"], "value": cleaned["value"]}
 
 
 def offered_deeds(game: Game) -> dict[str, type[DeskForm]]:
     """The forms of the rules in the rulebook, and one for each of their handles, by name."""
-    found: dict[str, type[DeskForm]] = {}
+    deeds: dict[str, type[DeskForm]] = {}
     for rule in game.rulebook.rules:
-        found |= getattr(registry.beside_rule(rule.id, "site.deeds"), "DEEDS", {})
+        deeds |= getattr(registry.beside_rule(rule.id, "site.deeds"), "DEEDS", {})
     for lists in game.rulebook.offered(Lists):
-        found[lists.id] = type("ItemForm", (ListsForm,), {"handle": lists, "title": lists.title})
+        deeds[lists.id] = type("ItemForm", (ListsForm,), {"handle": lists, "title": lists.title})
     for word in game.rulebook.offered(Word):
         named = {"handle": word, "title": word.title, "explanation": word.explanation}
-        found[word.id] = type("SaidForm", (WordForm,), named)
-    return found
+        deeds[word.id] = type("SaidForm", (WordForm,), named)
+    return deeds

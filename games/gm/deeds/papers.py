@@ -111,27 +111,27 @@ class VerdictForm(VerdictOnForm):
     def _orders(self) -> list[tuple[str, object]]:
         """Units of the open turn, and orders of the last one with their verdicts, under what follows from each."""
         last, turn = self.game.last_turn, self.game.open_turn
-        told = dict(turns_to_rule_on(self.game))
-        found: list[tuple[str, object]] = []
+        turns = dict(turns_to_rule_on(self.game))
+        choices: list[tuple[str, object]] = []
         if turn is not None:
             units = [
                 (_choice(seat, text, turn.number), f"{seat}: {text}")
-                for seat, those in turn.state["units"].items()
-                for text in (one if isinstance(one, str) else one["unit"] for one in those)
+                for seat, seat_units in turn.state["units"].items()
+                for text in (one if isinstance(one, str) else one["unit"] for one in seat_units)
             ]
-            found.append((told[turn.number], units))
+            choices.append((turns[turn.number], units))
         if last is not None and last.outcome is not None:
             ruled = [
                 (
                     _choice(seat, one["unit"], last.number),
                     said(f"{seat}: {one['order']} ({one['verdict']}: {one['why']})"),
                 )
-                for seat, those in last.outcome["results"].items()
-                for one in those
+                for seat, seat_units in last.outcome["results"].items()
+                for one in seat_units
                 if one.get("unit")
             ]
-            found.append((told[last.number], ruled))
-        return found
+            choices.append((turns[last.number], ruled))
+        return choices
 
     def clean(self) -> FieldValues:
         """The turn of the order that was chosen; a turn that the request names besides must be the same."""

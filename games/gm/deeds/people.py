@@ -59,14 +59,14 @@ class ReplaceForm(DeskForm):
         return f"Take {seat.inside} from {seat.player.profile}, and tell them why? It can be undone for five minutes."
 
     def carry_out(self, by: User) -> None:
-        told, bot = self.cleaned_data, self.cleaned_data.get("bot", False)
-        given = {"seat_id": told["seat"].seat_id, "reason": told["reason"], "turn": self.made_for}
-        if told["member"] is None:
+        cleaned, bot = self.cleaned_data, self.cleaned_data.get("bot", False)
+        given = {"seat_id": cleaned["seat"].seat_id, "reason": cleaned["reason"], "turn": self.made_for}
+        if cleaned["member"] is None:
             seats.seat_replace(game=self.game, by=by, bot=bot, **given)
         elif bot:
             raise Refused("Give the seat to a member or to a bot: it cannot have both.", field="bot")
         else:
-            seat_offers.seat_offer(game=self.game, by=by, user=told["member"], **given)
+            seat_offers.seat_offer(game=self.game, by=by, user=cleaned["member"], **given)
 
 
 class OfferBackForm(DeskForm):
@@ -85,8 +85,8 @@ class OfferBackForm(DeskForm):
         return game.is_going and _offered(game).exists()
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        seat_offers.seat_offer_take_back(game=self.game, by=by, seat_id=told["seat"].seat_id, turn=self.made_for)
+        cleaned = self.cleaned_data
+        seat_offers.seat_offer_take_back(game=self.game, by=by, seat_id=cleaned["seat"].seat_id, turn=self.made_for)
 
 
 def _offered(game: Game) -> QuerySet[Seat]:
@@ -117,9 +117,9 @@ class BotForm(DeskForm):
         return game.is_going and _bots(game).exists()
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        given = {"strength": told["strength"], "temper": told["temper"], "reason": told["reason"]}
-        bot_set(game=self.game, by=by, seat_id=told["seat"].seat_id, turn=self.made_for, **given)
+        cleaned = self.cleaned_data
+        given = {"strength": cleaned["strength"], "temper": cleaned["temper"], "reason": cleaned["reason"]}
+        bot_set(game=self.game, by=by, seat_id=cleaned["seat"].seat_id, turn=self.made_for, **given)
 
 
 def _bots(game: Game) -> QuerySet[Seat]:
@@ -181,5 +181,5 @@ class HandOverForm(_OfCoGMs):
     stay = forms.BooleanField(label="I stay as a co-GM", required=False, initial=True)
 
     def carry_out(self, by: User) -> None:
-        told = self.cleaned_data
-        co_gms.game_hand_over(game=self.game, by=by, to=told["member"], stay=told["stay"], turn=self.made_for)
+        cleaned = self.cleaned_data
+        co_gms.game_hand_over(game=self.game, by=by, to=cleaned["member"], stay=cleaned["stay"], turn=self.made_for)

@@ -31,13 +31,13 @@ class ReadAsForm(RulingForm):
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
-        told, found = dict(turns_to_rule_on(game)), _lines(game)
+        turns, line_choices = dict(turns_to_rule_on(game)), _lines(game)
         groups = [
-            (told[number], [(choice_of(one), _said(one)) for one in found if one.number == number])
-            for number in dict.fromkeys(one.number for one in found)
+            (turns[number], [(choice_of(one), _said(one)) for one in line_choices if one.number == number])
+            for number in dict.fromkeys(one.number for one in line_choices)
         ]
         self.fields["line"] = forms.ChoiceField(label="Which line", choices=groups)
-        chosen = next((one for one in found if choice_of(one) == self.initial.get("line")), None)
+        chosen = next((one for one in line_choices if choice_of(one) == self.initial.get("line")), None)
         if chosen is not None:
             self.initial.setdefault("order", chosen.read_as or chosen.line)
         del self.fields["number"]
@@ -54,8 +54,8 @@ class ReadAsForm(RulingForm):
         return cleaned
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
-        return {"seat": told["seat"], "lines": [told["order"].strip()], TYPED: told["typed"]}
+        cleaned = self.cleaned_data
+        return {"seat": cleaned["seat"], "lines": [cleaned["order"].strip()], TYPED: cleaned["typed"]}
 
 
 def _lines(game: Game) -> list[UnreadLine]:

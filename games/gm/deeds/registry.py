@@ -72,8 +72,8 @@ def deeds_of(game: Game) -> dict[str, type[DeskForm]]:
 
 def by_group(deeds: Iterable[tuple[str, type[DeskForm]]]) -> dict[str, list[tuple[str, str]]]:
     """Names and titles under the headings of the desk; what is reached from elsewhere is left out."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    groups: dict[str, list[tuple[str, str]]] = {}
     for name, form in deeds:
         if form.group:
-            found.setdefault(form.group, []).append((name, form.title))
-    return found
+            groups.setdefault(form.group, []).append((name, form.title))
+    return groups

@@ -123,26 +123,26 @@ class WordForm(OnTheBoard):
             return next(unit.full_name for number, unit in self.state.units.items() if str(number) == bearer)
         return bearer or "The game"
 
-    def _bearer(self, said: Mapping[str, object]) -> str:
+    def _bearer(self, values: Mapping[str, object]) -> str:
         """The bearer of what a form says, as marks have it; `-` if it is none that the position knows."""
-        on = str(said.get("on"))
+        on = str(values.get("on"))
         if on == "unit" and self.state is not None:
             units = {unit.full_name: str(number) for number, unit in self.state.units.items()}
-            return units.get(f"{said.get('seat')} {said.get('unit')}", "-")
-        return str(said.get(on) or "") if on != "game" else ""
+            return units.get(f"{values.get('seat')} {values.get('unit')}", "-")
+        return str(values.get(on) or "") if on != "game" else ""
 
     def _as_it_is(self) -> None:
         """What was said of the thing already stands in the form that was led to that word."""
         if self.is_bound or self.state is None or not self.initial.get("which"):
             return
         on = str(self.initial.get("on"))
-        those = said_of(self.offered, self.state, on, self._bearer(self.initial)) if on in self.offered.marks else []
-        mark = next((one for one in those if self.initial["which"] in (one.name, _choice(one))), None)
+        marks = said_of(self.offered, self.state, on, self._bearer(self.initial)) if on in self.offered.marks else []
+        mark = next((one for one in marks if self.initial["which"] in (one.name, _choice(one))), None)
         if mark is not None and isinstance(mark.value, tuple):
-            said: JsonDict = dict(zip(("label", "picture", "note", "effects"), mark.value, strict=True))
+            values: JsonDict = dict(zip(("label", "picture", "note", "effects"), mark.value, strict=True))
             eyes = EVERYBODY if mark.audience is None else SOME if mark.audience else GM_ALONE
-            said |= {"eyes": eyes, "seats": sorted(mark.audience or ())}
-            self.initial = {**said, "effects": [*said["effects"]], "until": mark.until, **self.initial}
+            values |= {"eyes": eyes, "seats": sorted(mark.audience or ())}
+            self.initial = {**values, "effects": [*values["effects"]], "until": mark.until, **self.initial}
             self.initial["which"] = _choice(mark)
 
     @classmethod
@@ -157,7 +157,7 @@ class WordForm(OnTheBoard):
                 self.add_error(field, f"This is said of {ON[on]}: say which.")
         known = self.offered.effects.get(on, {})
         if wrong := [one for one in cleaned.get("effects", ()) if one not in known]:
-            words = {word: said for those in self.offered.effects.values() for word, said in those.items()}
+            words = {word: sentence for effects in self.offered.effects.values() for word, sentence in effects.items()}
             self.add_error("effects", f"That cannot follow for {ON.get(on, 'it')}: {words[wrong[0]]}.")
         if cleaned.get("eyes") == SOME and not cleaned.get("seats"):
             self.add_error("seats", "Tick who sees it, or say that nobody does.")
@@ -169,16 +169,16 @@ class WordForm(OnTheBoard):
         """Which mark it is about: `name` and, if it stands already, `mark`. One that alone is said may go unnamed."""
         names, label = self.offered.marks[cleaned["on"]], cleaned["label"].strip()
         bearer = self._bearer(cleaned)
-        those = said_of(self.offered, self.state, cleaned["on"], bearer) if self.state is not None else []
-        chosen = [one for one in those if cleaned["which"] == _choice(one)]
+        marks = said_of(self.offered, self.state, cleaned["on"], bearer) if self.state is not None else []
+        chosen = [one for one in marks if cleaned["which"] == _choice(one)]
         if cleaned["which"] and not chosen:
             self.add_error("which", "That is said of something else. Choose what is said of what you have named.")
         elif not cleaned["which"] and not label:
-            chosen = those if len(those) == 1 else []
+            chosen = marks if len(marks) == 1 else []
             if not chosen:
-                said = "Several things are said of it: choose which is no longer." if those else "Say what it is."
-                self.add_error("which" if those else "label", said)
-        taken = {one.name for one in those} | self._waiting(cleaned)
+                problem = "Several things are said of it: choose which is no longer." if marks else "Say what it is."
+                self.add_error("which" if marks else "label", problem)
+        taken = {one.name for one in marks} | self._waiting(cleaned)
         free = [name for name in names if name not in taken]
         if not chosen and label and not free and not self.errors:
             self.add_error(
@@ -197,16 +197,16 @@ class WordForm(OnTheBoard):
         return {str(data.get("name")) for data in ruled.values_list("data", flat=True) if whose.items() <= data.items()}
 
     def data_of_ruling(self) -> dict[str, object]:
-        told = self.cleaned_data
-        on, whose = told["on"], _whose(told)
-        row = [told["label"].strip(), told["picture"], told["note"].strip(), told["effects"]]
-        found: JsonDict = {
-            "op": "status" if on == "unit" else "counter", "name": told["name"], **whose,
+        cleaned = self.cleaned_data
+        on, whose = cleaned["on"], _whose(cleaned)
+        row = [cleaned["label"].strip(), cleaned["picture"], cleaned["note"].strip(), cleaned["effects"]]
+        data: JsonDict = {
+            "op": "status" if on == "unit" else "counter", "name": cleaned["name"], **whose,
             "value": row if row[0] else None, "when": self.when_said(),
         }  # fmt: skip
         if not row[0]:
-            return {**found, "was": label_of(told["mark"])}
-        return {**found, "until": told["until"].strip()} if told["until"].strip() else found
+            return {**data, "was": label_of(cleaned["mark"])}
+        return {**data, "until": cleaned["until"].strip()} if cleaned["until"].strip() else data
 
     def audience(self) -> list[str] | None:
         mark = self.cleaned_data.get("mark")
@@ -216,10 +216,10 @@ class WordForm(OnTheBoard):
         return {EVERYBODY: None, SOME: list(self.cleaned_data["seats"])}.get(eyes, [])
 
 
-def _whose(told: Json) -> dict[str, str]:
+def _whose(cleaned: Json) -> dict[str, str]:
     """What a form speaks of, as rulings have it."""
-    on = str(told["on"])
-    return {"unit": told["unit"], "seat": told["seat"]} if on == "unit" else {"subject": told.get(on, "")}
+    on = str(cleaned["on"])
+    return {"unit": cleaned["unit"], "seat": cleaned["seat"]} if on == "unit" else {"subject": cleaned.get(on, "")}
 
 
 def _choice(mark: Mark) -> str:

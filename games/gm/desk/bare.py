@@ -71,10 +71,10 @@ def bare_desk(
 
 def _in_force(game: Game) -> list[Ruling]:
     """The latest rulings that could be withdrawn."""
-    found = list(game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")[:20])
-    for one in found:
+    in_force = list(game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")[:20])
+    for one in in_force:
         one.game = game
-    return found
+    return in_force
 
 
 @require_safe
@@ -105,38 +105,38 @@ def act(request: HttpRequest, slug: str, deed: str) -> HttpResponse:
     return redirect("gm:desk", slug)
 
 
-def _pause(viewer: Viewer, told: QueryDict) -> None:
+def _pause(viewer: Viewer, posted: QueryDict) -> None:
     deed = clock.game_resume if viewer.game.paused_at else clock.game_pause
-    deed(game=viewer.game, by=gm_of(viewer), reason=_reason(told), turn=told.get("turn", ""))
+    deed(game=viewer.game, by=gm_of(viewer), reason=_reason(posted), turn=posted.get("turn", ""))
 
 
-def _withdraw(viewer: Viewer, told: QueryDict) -> None:
-    ruling = _one(Ruling.objects.filter(game=viewer.game), told.get("ruling", ""))
+def _withdraw(viewer: Viewer, posted: QueryDict) -> None:
+    ruling = _one(Ruling.objects.filter(game=viewer.game), posted.get("ruling", ""))
     rulings.ruling_withdraw(
-        ruling=ruling, by=gm_of(viewer), reason=_reason(told, who_reads(ruling)), turn=told.get("turn", "")
+        ruling=ruling, by=gm_of(viewer), reason=_reason(posted, who_reads(ruling)), turn=posted.get("turn", "")
     )
 
 
-def _again(viewer: Viewer, told: QueryDict) -> None:
-    reason, turn = _reason(told, PLAYED_AGAIN), told.get("turn", "")
+def _again(viewer: Viewer, posted: QueryDict) -> None:
+    reason, turn = _reason(posted, PLAYED_AGAIN), posted.get("turn", "")
     rulings.turn_readjudicate(game=viewer.game, by=gm_of(viewer), reason=reason, turn=turn)
 
 
-def _anew(viewer: Viewer, told: QueryDict) -> None:
-    phase = told.get("phase", "")
+def _anew(viewer: Viewer, posted: QueryDict) -> None:
+    phase = posted.get("phase", "")
     drafting.branch_make(game=viewer.game, by=gm_of(viewer), phase=phase, stop=phase)
 
 
-def _publish(viewer: Viewer, told: QueryDict) -> None:
-    branch_publish(branch=_branch(viewer, told), by=gm_of(viewer), explanation=_reason(told, PLAYED_AGAIN))
+def _publish(viewer: Viewer, posted: QueryDict) -> None:
+    branch_publish(branch=_branch(viewer, posted), by=gm_of(viewer), explanation=_reason(posted, PLAYED_AGAIN))
 
 
-def _drop(viewer: Viewer, told: QueryDict) -> None:
-    drafting.branch_drop(branch=_branch(viewer, told), by=gm_of(viewer))
+def _drop(viewer: Viewer, posted: QueryDict) -> None:
+    drafting.branch_drop(branch=_branch(viewer, posted), by=gm_of(viewer))
 
 
-def _back(viewer: Viewer, told: QueryDict) -> None:
-    drafting.branch_return(game=viewer.game, by=gm_of(viewer), left_with=_branch(viewer, told))
+def _back(viewer: Viewer, posted: QueryDict) -> None:
+    drafting.branch_return(game=viewer.game, by=gm_of(viewer), left_with=_branch(viewer, posted))
 
 
 DEEDS: dict[str, Deed] = {
@@ -150,22 +150,22 @@ DEEDS: dict[str, Deed] = {
 }
 
 
-def _reason(told: QueryDict, read: str = EVERYBODY) -> str:
+def _reason(posted: QueryDict, read: str = EVERYBODY) -> str:
     """What was said. `read`: who will read it. Raises Refused where nothing was said."""
-    reason = str(told.get("reason", "")).strip()
+    reason = str(posted.get("reason", "")).strip()
     if not reason:
         raise Refused(f"Say why. {read}")
     return reason
 
 
-def _branch(viewer: Viewer, told: QueryDict) -> Branch:
-    found: Branch = _one(viewer.game.branches, told.get("branch", ""))
-    return found
+def _branch(viewer: Viewer, posted: QueryDict) -> Branch:
+    branch: Branch = _one(viewer.game.branches, posted.get("branch", ""))
+    return branch
 
 
 def _one(rows: Any, pk: str) -> Any:
     """The row of that number, of this game. Raises Refused."""
-    found = rows.filter(pk=whole_number(pk)).first()
-    if found is None:
+    row = rows.filter(pk=whole_number(pk)).first()
+    if row is None:
         raise Refused("That is not there any more. Look again.")
-    return found
+    return row

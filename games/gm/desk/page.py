@@ -143,16 +143,16 @@ def _dry(viewer: Viewer, turn: Turn) -> dict[str, object]:
         outcome = dry_run(game=viewer.game, by=gm_of(viewer))
     except Refused as error:
         return {"no": error}
-    told = engine.view(
+    dry_view = engine.view(
         viewer.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True
     )
     before = positions.position(viewer, turn)
-    scene = scene_of(viewer.game, before.state, before.phase_name, told.results or {})
+    scene = scene_of(viewer.game, before.state, before.phase_name, dry_view.results or {})
     return {
         "svg": drawing(scene, prefix="dry-"),
-        "powers": _verdicts(viewer.game, told.results or {}, turn.number),
-        "draws": _draws(viewer.game, told.draws or {}, turn.number),
-        "events": [one for _, those in groupby(told.events, key=_step) for one in each_once(those)],
+        "powers": _verdicts(viewer.game, dry_view.results or {}, turn.number),
+        "draws": _draws(viewer.game, dry_view.draws or {}, turn.number),
+        "events": [one for _, events in groupby(dry_view.events, key=_step) for one in each_once(events)],
         "next": "the end" if outcome.state.ended else positions.phase_name(viewer.game, outcome.state.phase),
     }
 
@@ -168,9 +168,11 @@ def _verdicts(game: Game, results: dict[str, list[JsonDict]], number: int) -> li
         {
             "seat": seat,
             "name": heading_of_seat(names, seat),
-            "lines": [(order_line(one, names), _overrule(game, seat, one.get("unit", ""), number)) for one in those],
+            "lines": [
+                (order_line(one, names), _overrule(game, seat, one.get("unit", ""), number)) for one in seat_results
+            ],
         }
-        for seat, those in results.items()
+        for seat, seat_results in results.items()
     ]
 
 
@@ -198,12 +200,12 @@ def _last_turn(viewer: Viewer) -> dict[str, object] | None:
     last = viewer.game.last_turn
     if last is None:
         return None
-    told = positions.report(viewer, last)
+    last_report = positions.report(viewer, last)
     return {
         "turn": last,
-        "phase_name": told.phase_name,
-        "powers": _verdicts(viewer.game, told.results, last.number),
-        "draws": _draws(viewer.game, told.draws, last.number),
+        "phase_name": last_report.phase_name,
+        "powers": _verdicts(viewer.game, last_report.results, last.number),
+        "draws": _draws(viewer.game, last_report.draws, last.number),
         "unread": [
             (one, way(viewer.game, "read it as …", "read", line=choice_of(one)))
             for one in unread_lines(viewer.game, last)

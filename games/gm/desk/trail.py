@@ -21,7 +21,7 @@ SORTS = {"gm": "What the GMs looked at and did", "": "Everything"}
 def trail(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /gm/<game>/trail/: the latest first; `?of=gm` only what the GMs looked at and did."""
     of = "gm" if request.GET.get("of") == "gm" else ""
-    found = reading.by_gms(viewer.game) if of else reading.entries(viewer.game)
-    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    trail_entries = reading.by_gms(viewer.game) if of else reading.entries(viewer.game)
+    page = Paginator(trail_entries, A_PAGE).get_page(request.GET.get("page"))
     context = {"lines": [reading.told(entry) for entry in page], "page": page, "of": of, "sorts": SORTS.items()}
     return render(request, "admin/desk/trail.html", {**frame(viewer, "desk"), **context})

@@ -29,16 +29,16 @@ def fault(where: str, error: BaseException) -> Fault:
 
 def faults_of(viewer: Viewer) -> list[Fault]:
     """What cannot be read: the rules as they were agreed on, and the latest turns. For the GM's viewer."""
-    found = list(_tried("The rules", lambda: viewer.game.rulebook))
-    if found:
-        return found
+    faults = list(_tried("The rules", lambda: viewer.game.rulebook))
+    if faults:
+        return faults
     for turn in latest_turns(viewer.game):
-        found += _tried(f"Before {turn.phase}", partial(positions.position, viewer, turn))
+        faults += _tried(f"Before {turn.phase}", partial(positions.position, viewer, turn))
         if turn.outcome is not None:
-            found += _tried(f"What came of {turn.phase}", partial(positions.report, viewer, turn))
+            faults += _tried(f"What came of {turn.phase}", partial(positions.report, viewer, turn))
         else:
-            found += _tried(f"The papers of {turn.phase}", partial(_wants, viewer.game, turn))
-    return found
+            faults += _tried(f"The papers of {turn.phase}", partial(_wants, viewer.game, turn))
+    return faults
 
 
 def latest_turns(game: Game) -> list[Turn]:

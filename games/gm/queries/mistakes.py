@@ -35,12 +35,12 @@ def mistakes_of(viewer: Viewer, turns: Iterable[Turn]) -> list[Mistake]:
 
     A turn that cannot be read at all has none here (`games.gm.queries.faults`).
     """
-    found: dict[tuple[str, str], Mistake] = {}
+    mistakes: dict[tuple[str, str], Mistake] = {}
     for turn in turns:
         with suppress(Exception):  # that it breaks off is told elsewhere, with the exception's words
             for key, mistake in _of_turn(viewer.game, turn):
-                found.setdefault(key, mistake)
-    return list(found.values())
+                mistakes.setdefault(key, mistake)
+    return list(mistakes.values())
 
 
 def now(viewer: Viewer) -> list[Mistake]:
@@ -59,7 +59,7 @@ def _of_turn(game: Game, turn: Turn) -> Iterator[tuple[tuple[str, str], Mistake]
         return
     state = turn.loaded_state(game.rulebook)
     rulebook = game.rulebook.amended(state.house)
-    kept = {(mark.name, mark.subject) for mark in state.marks}
+    present = {(mark.name, mark.subject) for mark in state.marks}
     for fault in faults:
         spec = rulebook.marks.get(fault.name)
         scene = Scene(rulebook, state, fault.bearer)
@@ -71,7 +71,7 @@ def _of_turn(game: Game, turn: Turn) -> Iterator[tuple[tuple[str, str], Mistake]
                 positions.phase_name(game, turn.phase),
                 _whose(game, scene, spec),
                 fault.message,
-                spec is not None and (fault.name, fault.bearer) not in kept,
+                spec is not None and (fault.name, fault.bearer) not in present,
                 turn.adjudicated_at is None and "name" in given and _is_ruled(game, turn, given),
                 deed if turn == _to_rule_on(game) else "",
                 {**given, "number": str(turn.number), "when": "before"},

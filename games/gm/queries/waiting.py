@@ -48,10 +48,10 @@ def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
         Appeal.objects.filter(game__in=games, status=AppealStatus.OPEN).order_by().values_list("game", flat=True)
     )
     late, empty = _late(turns, now), _empty(games)
-    found: list[Waiting] = []
+    waiting: list[Waiting] = []
     for game in games:
-        found += _of(game, turns.get(game.pk), appeals[game.pk], late[game.pk], empty[game.pk])
-    return sorted(found, key=lambda one: not one.urgent)
+        waiting += _of(game, turns.get(game.pk), appeals[game.pk], late[game.pk], empty[game.pk])
+    return sorted(waiting, key=lambda one: not one.urgent)
 
 
 def waiting_in(game: Game) -> list[Waiting]:
@@ -59,23 +59,23 @@ def waiting_in(game: Game) -> list[Waiting]:
     turn = game.open_turn
     appeals = Appeal.objects.filter(game=game, status=AppealStatus.OPEN).count()
     late = _late({game.pk: turn}, database_time.now()) if turn is not None else {}
-    found = _of(game, turn, appeals, late.get(game.pk, []), _empty([game])[game.pk])
-    return sorted(found, key=lambda one: not one.urgent)
+    things_waiting = _of(game, turn, appeals, late.get(game.pk, []), _empty([game])[game.pk])
+    return sorted(things_waiting, key=lambda one: not one.urgent)
 
 
 def _of(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: list[str]) -> Iterable[Waiting]:
     desk = reverse("gm:desk", args=[game.slug])
     if game.gm_absent_since is not None:
-        said = "The GM is asked for and does not answer: say that you are here, or take the game over."
-        yield Waiting(game, said, reverse("games:new-gm", args=[game.slug]), urgent=True)
+        text = "The GM is asked for and does not answer: say that you are here, or take the game over."
+        yield Waiting(game, text, reverse("games:new-gm", args=[game.slug]), urgent=True)
     if turn is not None and turn.failures:
         times = "once" if turn.failures == 1 else f"{turn.failures} times"
         yield Waiting(game, f"The adjudication broke off {times}.", desk, urgent=True)
     if turn is not None and turn.gated_at is not None:
         yield Waiting(game, "The papers are in, and the outcome waits for you.", desk, urgent=True)
     if appeals:
-        said = "An appeal waits" if appeals == 1 else f"{appeals} appeals wait"
-        yield Waiting(game, f"{said} for your answer.", _deed(game, "appeal"), urgent=True)
+        text = "An appeal waits" if appeals == 1 else f"{appeals} appeals wait"
+        yield Waiting(game, f"{text} for your answer.", _deed(game, "appeal"), urgent=True)
     if turn is not None and turn.window == "G":
         yield Waiting(game, "Answers wait to be marked.", desk, urgent=True)
     if late:
@@ -103,12 +103,12 @@ def _late(turns: dict[int, Turn], now: datetime) -> defaultdict[int, list[str]]:
         .values_list("seat", flat=True)
     )
     entered = _entered(near)
-    found: defaultdict[int, list[str]] = defaultdict(list)
+    late_seats: defaultdict[int, list[str]] = defaultdict(list)
     for seat in Seat.objects.played().filter(game__in=list(near), game__status=GameStatus.RUNNING).order_by("position"):
         came = seat.pk in heard or (seat.game_id, seat.seat_id) in entered
         if seat.seat_id in near[seat.game_id].wanted and not came:
-            found[seat.game_id].append(seat.name)
-    return found
+            late_seats[seat.game_id].append(seat.name)
+    return late_seats
 
 
 def _entered(turns: dict[int, Turn]) -> set[tuple[int, str]]:
@@ -120,7 +120,7 @@ def _entered(turns: dict[int, Turn]) -> set[tuple[int, str]]:
 
 def _empty(games: list[Game]) -> defaultdict[int, list[str]]:
     """Names of the seats that nobody has, neither a member nor a bot, by game."""
-    found: defaultdict[int, list[str]] = defaultdict(list)
+    empty_seats: defaultdict[int, list[str]] = defaultdict(list)
     for seat in Seat.objects.filter(game__in=games, player=None, bot=False, out=False).order_by("position"):
-        found[seat.game_id].append(seat.name)
-    return found
+        empty_seats[seat.game_id].append(seat.name)
+    return empty_seats

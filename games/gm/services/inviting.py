@@ -45,8 +45,8 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
         check_forming(locked)
         check_may_mail_strangers(by, field="addresses")
         if _written(by) + len(wanted) > MOST_A_DAY:
-            said = f"You can invite {MOST_A_DAY} addresses in a day. Send the link yourself, or go on tomorrow."
-            raise Refused(said, field="addresses")
+            refusal = f"You can invite {MOST_A_DAY} addresses in a day. Send the link yourself, or go on tomorrow."
+            raise Refused(refusal, field="addresses")
         _send(locked, by, wanted, text.strip())
         record(AuditAction.LOBBY_INVITE, game=locked, by=by, number=len(wanted))
     return len(wanted)
@@ -62,10 +62,10 @@ def _written(by: User) -> int:
 
 def _send(game: Game, by: User, addresses: Sequence[str], text: str) -> None:
     """Hand the letters in (`games.mail.letters` keeps them until they are sent)."""
-    told = {
+    context = {
         "game": game, "by": str(by.profile), "text": text, "link": invitation_link(game),
         "variant": game.rulebook.variant.title, "site_name": settings.SITE_NAME,
     }  # fmt: skip
-    subject = " ".join(render_to_string("mail/invite_subject.txt", told).split())
+    subject = " ".join(render_to_string("mail/invite_subject.txt", context).split())
     for address in addresses:
-        EmailMessage(subject, render_to_string("mail/invite.txt", told), to=[address]).send()
+        EmailMessage(subject, render_to_string("mail/invite.txt", context), to=[address]).send()

@@ -111,8 +111,8 @@ def _lost(game: Game, state: "engine.State") -> list[Lost]:
     turn = game.open_turn
     if turn is None:
         return []
-    found = []
+    losses = []
     for paper in turn.papers.filter(seat__bot=False).select_related("seat"):
         checks = engine.check(game.rulebook, state, paper.seat.seat_id, paper.lines)
-        found += [Lost(paper.seat.seat_id, one.given, one.message) for one in checks if one.level == "error"]
-    return found
+        losses += [Lost(paper.seat.seat_id, one.given, one.message) for one in checks if one.level == "error"]
+    return losses

@@ -27,12 +27,12 @@ def blank(name: str, size: str) -> Document:
 
 def drawable(document: Any) -> Document:
     """A document as drawings keep it, from one that somebody brings. Raises Refused for what has not its shape."""
-    found: list[BoardProblem] = misshapen(document, unfinished=True)
-    if found:
-        more = f" And {len(found) - 1} more." if len(found) > 1 else ""
-        raise Refused(f"This is no board: {found[0]}{more}", field="text")
+    board_problems: list[BoardProblem] = misshapen(document, unfinished=True)
+    if board_problems:
+        more = f" And {len(board_problems) - 1} more." if len(board_problems) > 1 else ""
+        raise Refused(f"This is no board: {board_problems[0]}{more}", field="text")
     empty: Document = {"army": [], "fleet": []}
-    kept: Document = {**empty, **document}
+    whole: Document = {**empty, **document}
     for part in ("homes", "start"):
-        kept[part] = {seat: kept[part].get(seat, []) for seat in kept["seats"]}
-    return kept
+        whole[part] = {seat: whole[part].get(seat, []) for seat in whole["seats"]}
+    return whole

@@ -99,12 +99,12 @@ def corner_move(document: Document, fields: Fields) -> Document:
 def corner_add(document: Document, fields: Fields) -> Document:
     """`corner_add`: a corner in the border nearest to `at`, perhaps moved `to` somewhere else."""
     faces = _faces(document)
-    found = side_at(faces, given.point(fields, "at"), SNAP)
-    if found is None:
+    side = side_at(faces, given.point(fields, "at"), SNAP)
+    if side is None:
         raise Refused("There is no border. Choose a place on one.", field="at")
-    after = with_corner(faces, *found)
+    after = with_corner(faces, *side)
     if fields.get("to"):
-        after = _asked(moved, after, found[1], given.point(fields, "to"), _size(document))
+        after = _asked(moved, after, side[1], given.point(fields, "to"), _size(document))
     return _drawn(document, after)
 
 
@@ -134,7 +134,7 @@ def stand(document: Document, fields: Fields) -> Document:
 
 def _lettered(lettering: JsonDict, code: str, *, moved: bool) -> dict[str, object]:
     """How names are written: one that is moved no longer hangs on a line; one that is placed anew is written anew."""
-    others = {one: told for one, told in lettering.items() if one != code}
+    others = {one: text for one, text in lettering.items() if one != code}
     bound = ("short", "leader")
     return {**others, code: {k: v for k, v in lettering[code].items() if k not in bound}} if moved else others
 
@@ -146,10 +146,10 @@ def _corner(document: Document, fields: Fields) -> tuple[float, float]:
     return at
 
 
-def _asked(change: Callable[..., object], *told: object, **also: object) -> Any:
+def _asked(change: Callable[..., object], *arguments: object, **also: object) -> Any:
     """What a change of faces gives, or its refusal for whoever draws."""
     try:
-        return change(*told, **also)
+        return change(*arguments, **also)
     except ValueError as error:
         raise Refused(str(error)) from error
 
@@ -192,9 +192,9 @@ def _straits(geometry: JsonDict, faces: dict[str, list[Ring]]) -> dict[str, obje
     if "straits" not in geometry:
         return {}
     before, straits = read_faces(geometry["faces"]), read_faces(geometry["straits"])
-    kept = {
+    straits_left = {
         code: geometry["straits"][code]
         for code, rings in straits.items()
         if {*segments(rings)} & {*segments(before.get(code, ()))} <= {*segments(faces.get(code, ()))}
     }
-    return {"straits": kept}
+    return {"straits": straits_left}

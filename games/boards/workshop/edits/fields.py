@@ -26,12 +26,12 @@ def paragraphs(fields: Fields, name: str, *, most: int) -> str:
     return _bounded(fields.get(name, "").strip(), name, most)
 
 
-def _bounded(found: str, name: str, most: int, least: int = 0) -> str:
-    if not least <= len(found) <= most:
+def _bounded(value: str, name: str, most: int, least: int = 0) -> str:
+    if not least <= len(value) <= most:
         raise Refused(
-            f"{name.capitalize()} takes {least or 'no'} to {most} characters; this has {len(found)}.", field=name
+            f"{name.capitalize()} takes {least or 'no'} to {most} characters; this has {len(value)}.", field=name
         )
-    return found
+    return value
 
 
 def ticked(fields: Fields, name: str) -> bool:
@@ -41,29 +41,29 @@ def ticked(fields: Fields, name: str) -> bool:
 
 def number(fields: Fields, name: str, *, least: int, most: int) -> int:
     """A whole number between two."""
-    found = fields.get(name, "").strip()
-    if not re.fullmatch(r"[+-]?[0-9]{1,6}", found) or not least <= int(found) <= most:
+    value = fields.get(name, "").strip()
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", value) or not least <= int(value) <= most:
         raise Refused(f"{name.capitalize()} is a whole number from {least} to {most}.", field=name)
-    return int(found)
+    return int(value)
 
 
 def lines(fields: Fields, name: str) -> list[list[tuple[float, float]]]:
     """Lines of points, with a semicolon between two."""
-    told = [one for one in fields.get(name, "").split(";") if one.strip()] or [""]
-    if len(told) > MOST_LINES:
-        raise Refused(f"At most {MOST_LINES} lines are drawn together; these are {len(told)}.", field=name)
-    return [points({name: one}, name) for one in told]
+    texts = [one for one in fields.get(name, "").split(";") if one.strip()] or [""]
+    if len(texts) > MOST_LINES:
+        raise Refused(f"At most {MOST_LINES} lines are drawn together; these are {len(texts)}.", field=name)
+    return [points({name: one}, name) for one in texts]
 
 
 def points(fields: Fields, name: str) -> list[tuple[float, float]]:
     """Points, as `x,y x,y`, in units of the sheet."""
     words = fields.get(name, "").split()
-    found = [_POINT.fullmatch(word) for word in words]
-    if not words or not all(found):
+    matches = [_POINT.fullmatch(word) for word in words]
+    if not words or not all(matches):
         raise Refused("Points are written as 100,250 with a space between two.", field=name)
     if len(words) > MOST_POINTS:
         raise Refused(f"A line has at most {MOST_POINTS} points; this has {len(words)}. Draw it in two.", field=name)
-    return [(float(one[1]), float(one[2])) for one in found if one]
+    return [(float(one[1]), float(one[2])) for one in matches if one]
 
 
 def point(fields: Fields, name: str) -> tuple[float, float]:
@@ -81,7 +81,7 @@ def province(document: Document, fields: Fields, name: str) -> str:
 
 def seat(document: Document, fields: Fields, name: str) -> str:
     """The id of a seat that there is."""
-    found = fields.get(name, "").strip()
-    if found not in document["seats"]:
-        raise Refused(f"There is no seat {found[:30]!r} any more. Look at the list again.", field=name)
-    return found
+    value = fields.get(name, "").strip()
+    if value not in document["seats"]:
+        raise Refused(f"There is no seat {value[:30]!r} any more. Look at the list again.", field=name)
+    return value

@@ -70,19 +70,19 @@ class _Shores:
         if not coasts:
             return code
         left, upper, right, lower = bounds(self.faces[code])
-        found = list(points)
-        dx = sum(x for x, _ in found) / len(found) - (left + right) / 2
-        dy = sum(y for _, y in found) / len(found) - (upper + lower) / 2
+        near_points = list(points)
+        dx = sum(x for x, _ in near_points) / len(near_points) - (left + right) / 2
+        dy = sum(y for _, y in near_points) / len(near_points) - (upper + lower) / 2
         away = math.hypot(dx, dy) or 1.0
         return f"{code}/" + max(coasts, key=lambda name: (DIRECTIONS[name][0] * dx + DIRECTIONS[name][1] * dy) / away)
 
     def along(self, one: str, other: str, sides: list[Segment], kind: dict[str, str]) -> set[Pair]:
         """The fleet borders of two land provinces: one at each end of their border that lies at a sea."""
-        found = set()
+        shores = set()
         for end in ends(sides):
             if any(kind.get(code) == "sea" for code in self.corners[end]):
-                found.add(_pair(self.at(one, [end]), self.at(other, [end])))
-        return found
+                shores.add(_pair(self.at(one, [end]), self.at(other, [end])))
+        return shores
 
 
 def refitted(before: Follows, document: Document) -> Document:
@@ -112,15 +112,15 @@ def _changed(
     """
     lost, new = before - after, after - before
     stands = _stands(document, sort)
-    kept = [
+    unchanged = [
         pair
         for pair in document[sort]
         if _pair(*pair) not in lost
         and _pair(*(place.partition("/")[0] for place in pair)) not in parted
         and all(map(stands, pair))
     ]
-    there = {_pair(*pair) for pair in kept}
-    return kept + [list(pair) for pair in sorted(new - there)]
+    there = {_pair(*pair) for pair in unchanged}
+    return unchanged + [list(pair) for pair in sorted(new - there)]
 
 
 def _stands(document: Document, sort: str) -> Any:

@@ -56,10 +56,10 @@ def _kind(record: Mapping[str, object], fields: Fields) -> str:
 
 
 def _coasts(fields: Fields, kind: str) -> tuple[str, ...]:
-    found = tuple(one for one in COASTS if one in fields.get("coasts", "").split())
-    if len(found) == 1:
+    coasts = tuple(one for one in COASTS if one in fields.get("coasts", "").split())
+    if len(coasts) == 1:
         raise Refused("A province has no named coasts, or two at least.", field="coasts")
-    return found if kind in ("inland", "coastal") else ()
+    return coasts if kind in ("inland", "coastal") else ()
 
 
 def _owned(document: Document, code: str, fields: Fields) -> Document:

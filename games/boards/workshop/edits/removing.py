@@ -29,7 +29,7 @@ def _recoded(document: Document, names: Mapping[str, str]) -> Document:
     """All but the provinces themselves, by new codes; what speaks of one that has none goes."""
 
     def keyed(part: Mapping[str, object]) -> dict[str, object]:
-        return {names[code]: told for code, told in part.items() if code in names}
+        return {names[code]: record for code, record in part.items() if code in names}
 
     def pairs(part: list[list[str]]) -> list[list[str]]:
         return [
@@ -48,8 +48,8 @@ def _recoded(document: Document, names: Mapping[str, str]) -> Document:
     if geometry := document.get("geometry"):
         parts = {part: keyed(geometry[part]) for part in DRAWN if part in geometry}
         if "coasts" in geometry:
-            kept = {place: at for place, at in geometry["coasts"].items() if place.partition("/")[0] in names}
-            parts["coasts"] = {_place(place, names): at for place, at in kept.items()}
+            coasts = {place: at for place, at in geometry["coasts"].items() if place.partition("/")[0] in names}
+            parts["coasts"] = {_place(place, names): at for place, at in coasts.items()}
         crossings = {"crossings": pairs(geometry["crossings"])} if "crossings" in geometry else {}
         after["geometry"] = {**geometry, **parts, **crossings}
     return after
@@ -57,8 +57,8 @@ def _recoded(document: Document, names: Mapping[str, str]) -> Document:
 
 def _for_rules(places: Mapping[str, list[str]], names: Mapping[str, str]) -> dict[str, list[str]]:
     """The places that rules mean; a rule that has none left is not spoken of."""
-    kept = {rule: [names[code] for code in codes if code in names] for rule, codes in places.items()}
-    return {rule: codes for rule, codes in kept.items() if codes}
+    places_left = {rule: [names[code] for code in codes if code in names] for rule, codes in places.items()}
+    return {rule: codes for rule, codes in places_left.items() if codes}
 
 
 def _place(place: str, names: Mapping[str, str]) -> str:
@@ -67,11 +67,13 @@ def _place(place: str, names: Mapping[str, str]) -> str:
 
 
 def _units(units: list[str], names: Mapping[str, str]) -> list[str]:
-    told = [unit.partition(" ") for unit in units]
-    return [f"{kind} {_place(place, names)}" for kind, _, place in told if place.partition("/")[0] in names]
+    parts = [unit.partition(" ") for unit in units]
+    return [f"{kind} {_place(place, names)}" for kind, _, place in parts if place.partition("/")[0] in names]
 
 
 def without_seat(document: Document, seat: str) -> Document:
     """A document without a seat; its homes stay centres."""
-    parts = {part: {one: told for one, told in document[part].items() if one != seat} for part in ("homes", "start")}
-    return {**document, **parts, "seats": {one: told for one, told in document["seats"].items() if one != seat}}
+    parts = {
+        part: {one: record for one, record in document[part].items() if one != seat} for part in ("homes", "start")
+    }
+    return {**document, **parts, "seats": {one: record for one, record in document["seats"].items() if one != seat}}

@@ -18,7 +18,7 @@ def seat_add(document: Document, fields: Fields) -> Document:
     name = given.text(fields, "name", least=1, most=40)
     if not any(letter.isalpha() for letter in name):
         raise Refused("A seat’s name needs a letter, of whatever script.", field="name")
-    if name.casefold() in {told.get("name", seat).casefold() for seat, told in document["seats"].items()}:
+    if name.casefold() in {record.get("name", seat).casefold() for seat, record in document["seats"].items()}:
         raise Refused(f"There is a seat {name} already.", field="name")
     code = seat_id(name, document["seats"])
     if len(document["seats"]) >= MOST_SEATS:
@@ -35,13 +35,13 @@ def _called(name: str) -> dict[str, str]:
 def seat(document: Document, fields: Fields) -> Document:
     """`seat`: `name`, `adjective`, `initial` and `colour` (a number from 0 to 99) of one; empty: as usual."""
     code = given.seat(document, fields, "seat")
-    told: dict[str, object] = {"name": given.text(fields, "name", least=1, most=40)}
+    record: dict[str, object] = {"name": given.text(fields, "name", least=1, most=40)}
     for name, most in (("adjective", 40), ("initial", 2)):
-        if found := given.text(fields, name, most=most):
-            told[name] = found
+        if value := given.text(fields, name, most=most):
+            record[name] = value
     if fields.get("colour", "").strip():
-        told["colour"] = given.number(fields, "colour", least=0, most=99)
-    return {**document, "seats": {**document["seats"], code: told}}
+        record["colour"] = given.number(fields, "colour", least=0, most=99)
+    return {**document, "seats": {**document["seats"], code: record}}
 
 
 def seat_remove(document: Document, fields: Fields) -> Document:
@@ -67,7 +67,7 @@ def rule_places(document: Document, fields: Fields) -> Document:
     known = registry.rules().get(rule)
     if known is None or not known.places:
         raise Refused("No rule of that name needs places.", field="rule")
-    others = {name: told for name, told in document.get("places", {}).items() if name != rule}
+    others = {name: rule_codes for name, rule_codes in document.get("places", {}).items() if name != rule}
     after = {**document, "places": {**others, rule: codes} if codes else others}
     return after if after["places"] else {name: part for name, part in after.items() if name != "places"}
 
@@ -76,11 +76,11 @@ def board(document: Document, fields: Fields) -> Document:
     """`board`: `name`, `about`, `maker`, `licence`, `wins`, and how years are called: `first`, `step`, `after`."""
     name = given.text(fields, "name", least=1, most=60)
     after = {**document, "name": name, "id": _identifier(name), "wins": given.number(fields, "wins", least=1, most=99)}
-    told = {"about": given.paragraphs(fields, "about", most=2000)}
-    told |= {part: given.text(fields, part, most=80) for part in ("maker", "licence")}
-    for part, found in told.items():
-        if found:
-            after[part] = found
+    values = {"about": given.paragraphs(fields, "about", most=2000)}
+    values |= {part: given.text(fields, part, most=80) for part in ("maker", "licence")}
+    for part, value in values.items():
+        if value:
+            after[part] = value
         else:
             after.pop(part, None)
     after.pop("years", None)

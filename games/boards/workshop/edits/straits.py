@@ -38,8 +38,8 @@ def strait_remove(document: Document, fields: Fields) -> Document:
         raise Refused(f"{one} and {other} touch. Say at their border who passes it.", field="other")
     if not any(_between(pair, ends) for sort in ("army", "fleet") for pair in document[sort]):
         raise Refused(f"There is no strait between {one} and {other} any more.", field="other")
-    kept = {sort: [pair for pair in document[sort] if not _between(pair, ends)] for sort in ("army", "fleet")}
-    return listed({**document, **kept}, one, other)
+    pairs_left = {sort: [pair for pair in document[sort] if not _between(pair, ends)] for sort in ("army", "fleet")}
+    return listed({**document, **pairs_left}, one, other)
 
 
 def listed(document: Document, one: str, other: str) -> Document:

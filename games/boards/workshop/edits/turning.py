@@ -31,8 +31,12 @@ def turn(document: Document, fields: Fields) -> Document:
     def moved(point: list[float]) -> list[float]:
         return [round(value, 1) for value in way(point[0], point[1], wide, high)]
 
-    kept = {part: said for part, said in geometry.items() if part != "around" or fields["way"] in ("mirror", "over")}
-    after = {**kept, "size": [high, wide] if fields["way"] in ("left", "right") else [wide, high]}
+    geometry_left = {
+        part: part_value
+        for part, part_value in geometry.items()
+        if part != "around" or fields["way"] in ("mirror", "over")
+    }
+    after = {**geometry_left, "size": [high, wide] if fields["way"] in ("left", "right") else [wide, high]}
     for part in RINGS:
         if part in geometry:
             after[part] = {code: [[*map(moved, ring)] for ring in rings] for code, rings in geometry[part].items()}
@@ -40,15 +44,15 @@ def turn(document: Document, fields: Fields) -> Document:
         if part in geometry:
             after[part] = {place: moved(at) for place, at in geometry[part].items()}
     if "lettering" in geometry:  # names stand upright wherever the sheet turns
-        after["lettering"] = {code: _lettered(told, moved) for code, told in geometry["lettering"].items()}
+        after["lettering"] = {code: _lettered(text, moved) for code, text in geometry["lettering"].items()}
     return {**document, "geometry": after}
 
 
-def _lettered(told: JsonDict, moved: Callable[[list[float]], list[float]]) -> JsonDict:
+def _lettered(text: JsonDict, moved: Callable[[list[float]], list[float]]) -> JsonDict:
     """How a name is written, its line and its code moved along."""
-    found = {key: value for key, value in told.items() if key != "turn"}
-    if "short" in told:
-        found["short"] = moved(told["short"])
-    if "leader" in told:
-        found["leader"] = [moved(point) for point in told["leader"]]
-    return found
+    turned = {key: value for key, value in text.items() if key != "turn"}
+    if "short" in text:
+        turned["short"] = moved(text["short"])
+    if "leader" in text:
+        turned["leader"] = [moved(point) for point in text["leader"]]
+    return turned
