@@ -5,7 +5,9 @@ from datetime import timedelta
 import pytest
 from rest_framework.test import APIClient
 
-from games.models import DeskNote, Notice
+from games.common.errors import Refused
+from games.gm.desk_notes import note_make
+from games.models import DeskNote, Notice, SeatOffer
 from games.services import lobby
 from tests.plugins.tables import POWERS, make_table, user
 
@@ -87,3 +89,47 @@ def test_who_is_not_at_the_table_cannot_be_cast():
     user("stranger")
     answer = asked(table, table.gm, "post", "cast/", {"turn": "0", "cast": {"stranger": "Italy"}})
     assert answer.status_code == 409
+
+
+def test_a_seat_is_offered_and_the_offer_taken_back(table):
+    both = {"turn": "1", "reason": "Gone.", "user": user("anna").username, "bot": True}
+    refused = asked(table, table.gm, "post", "seats/Italy/", both)
+    assert refused.status_code == 400 and refused.json()["field"] == "bot"
+    assert asked(table, table.gm, "post", "seats/Italy/", both | {"bot": False}).status_code == 200
+    assert SeatOffer.objects.waiting().get().user == user("anna") and table.seat("Italy").player == table.italy
+    assert asked(table, table.gm, "delete", "seats/Italy/").status_code == 200
+    assert not SeatOffer.objects.waiting().exists()
+
+
+def test_the_last_turn_is_adjudicated_again_and_the_game_handed_over(table):
+    table.pass_deadline()
+    again = asked(table, table.gm, "post", "readjudicate/", {"turn": "2", "reason": "To be sure."})
+    assert again.status_code == 200 and again.json()["phase"] == table.now.last_turn.phase, again.json()
+    wish = {"turn": "2", "user": user("anna").username}
+    asked(table, table.gm, "post", "co-gms/", wish)
+    assert asked(table, table.gm, "post", "hand-over/", wish).status_code == 200
+    assert table.now.gm == user("anna")
+
+
+def test_the_ledger_is_read_page_by_page_and_what_is_not_on_it_not_taken_back(table):
+    for turn in ("1", "1"):
+        asked(table, table.gm, "post", "deadline/", {
+            "turn": turn, "due": (table.turn.due - timedelta(hours=1)).isoformat(), "reason": "Sooner."})  # fmt: skip
+    client = APIClient()
+    client.force_authenticate(table.gm)
+    ledger = f"/api/games/{table.game.slug}/ledger/"
+    lines = [one["id"] for one in client.get(ledger).json()]
+    assert len(lines) == 2
+    assert [one["id"] for one in client.get(ledger, {"before": lines[0]}).json()] == lines[1:]
+    answer = client.post(f"{ledger}0/withdraw/", {"turn": "1", "reason": "A slip."}, format="json")
+    assert answer.status_code == 404
+
+
+def test_notes_have_an_end(table, monkeypatch):
+    made = asked(table, table.gm, "post", "notes/", {"text": "x" * 20_000})
+    assert made.status_code == 400
+    monkeypatch.setattr("games.gm.desk_notes.MOST_NOTES", 0)
+    answer = asked(table, table.gm, "post", "notes/", {"text": "X"})
+    assert answer.status_code == 400 and "Throw one away first" in answer.text
+    with pytest.raises(Refused, match="nothing in it"):
+        note_make(game=table.game, by=table.gm, text=" ")

@@ -8,6 +8,7 @@ from games.past import queries as reading
 from games.past.serializers import DraftOut
 from games.past.services.drafting import branch_change, branch_drop, branch_make
 from games.past.services.publishing import branch_publish
+from games.past.services.replay import branch_work
 from games.past.tasks import branch_work as branch_task
 from games.permissions import spectator_of, viewer_of
 from games.selectors import ledger
@@ -109,3 +110,25 @@ def test_rulings_on_later_turns_of_the_branch_are_carried_out_there(autumn):
     published(autumn, FORCED, later)
     assert "A Ruh" in autumn.units("France")
     assert [ruling.phase for ruling in Ruling.objects.order_by("pk")] == ["S1901M", "F1901M"]
+
+
+@pytest.mark.parametrize("data", [None, "France", ["France"]])
+def test_a_ruling_of_a_draft_has_data(autumn, data):
+    with pytest.raises(Refused, match="what it is about"):
+        branch_make(game=autumn.game, by=autumn.gm, phase="S1901M", rulings=[{**FORCED, "data": data}])
+
+
+def test_a_draft_may_end_sooner_and_take_back_what_stood(autumn):
+    branch = made(autumn)
+    for wish, why in (({"stop": "W1905A"}, "played"), ({"withdrawn": [99]}, "does not stand")):
+        with pytest.raises(Refused, match=why):
+            branch_change(branch=branch, by=autumn.gm, **wish)
+    changed = branch_change(branch=branch, by=autumn.gm, stop="F1901M")
+    assert changed.stop == "F1901M" and changed.rulings == branch.rulings
+
+
+def test_a_branch_that_is_ready_is_not_worked_on(autumn):
+    branch = made(autumn)
+    assert branch_work(branch_id=branch.pk) is False
+    branch.refresh_from_db()
+    assert branch.status == "ready" and branch.done == 2
