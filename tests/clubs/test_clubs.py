@@ -147,3 +147,12 @@ def test_moderators_appoint_an_editor_where_there_is_none(club):
         services.editor_appoint(club=club, by=user("bert"), user=user("bert"))
     services.editor_appoint(club=club, by=moderator(), user=user("bert"))
     assert in_it(club, editors=True) == {"bert"}
+
+
+def test_who_is_not_in_a_club_is_neither_let_in_nor_put_out():
+    club = services.club_found(by=user("anna"), name="north", title="The North")
+    for deed in (services.member_let_in, services.member_put_out):
+        with pytest.raises(Conflict, match="not in this club any more"):
+            deed(club=club, by=user("anna"), user=user("bert"))
+    was = services.editor_set(club=club, by=user("anna"), user=user("anna"), editor=True)
+    assert was.editor and club.memberships.count() == 1

@@ -271,3 +271,16 @@ def test_the_conversation_says_what_the_bot_can_be_asked():
     page = f"/games/{table.game.slug}/press/?thread="
     assert "SUPPORT A Bur - Mun?" in client.get(f"{page}{letter.thread_id}").content.decode()
     assert "SUPPORT A Bur - Mun?" not in client.get(f"{page}{to_italy.thread_id}").content.decode()
+
+
+def test_what_the_gm_writes_is_not_answered_and_nothing_twice():
+    table = against()
+    write(table, "Peace?")
+    letter = BotLetter.objects.owed().get()
+    assert bot_press.bot_answer(letter_id=letter.pk) is True
+    said = Message.objects.count()
+    BotLetter.objects.filter(pk=letter.pk).update(done_at=None)
+    Message.objects.filter(pk=letter.message_id).update(seat=None)
+    bot_press.bot_answer(letter_id=letter.pk)
+    assert Message.objects.count() == said
+    assert bot_press.bot_answer(letter_id=0) is False

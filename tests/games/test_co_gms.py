@@ -136,3 +136,10 @@ def test_at_the_desk(table):
     answer = client.post(f"{desk}hand-over/", {"member": "gm", "turn": "1.1"})
     assert answer.status_code == 200
     assert "Only the GM" in answer.content.decode()
+
+
+def test_operators_alone_appoint_a_gm_and_moderators_that_of_a_board(table):
+    for deed, why in ((co_gms.gm_appoint, "Only operators"), (co_gms.board_gm_appoint, "Only moderators")):
+        with pytest.raises(NotAllowed, match=why):
+            deed(game=table.game, by=table.gm, user=user("olga"))
+    assert table.now.gm == table.gm

@@ -5,8 +5,9 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 from django.utils import timezone
 
+from games.common.errors import Refused
 from games.models import Game, Heartbeat, Notice, Outage, Turn
-from games.services import deadlines, orders, turns
+from games.services import clock, deadlines, orders, turns
 from games.services.outages import SWEEP, heartbeat_beat, heartbeat_is_fresh
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +195,10 @@ def test_who_has_given_no_orders_is_reminded_once(table):
 
 def test_short_windows_have_no_reminder(tables):
     assert tables(movement_minutes=30).turn.remind_at is None
+
+
+def test_a_deadline_lies_within_the_longest_window(table):
+    was = table.turn.due
+    with pytest.raises(Refused, match="14 days away at most"):
+        clock.move_deadline(table.now, timezone.now() + timedelta(days=15), table.gm, "Long.")
+    assert table.turn.due == was

@@ -93,3 +93,10 @@ def test_pages_and_api():
     assert "change the pace: 2 days a move" in client.get(path).text
     (one,) = client.get(f"/api{path}proposals/").json()
     assert (one["kind"], one["minutes"]) == ("pace", 2880)
+
+
+def test_where_nobody_waits_there_is_no_pace(table):
+    Game.objects.filter(pk=table.game.pk).update(own_pace=True)
+    with pytest.raises(Refused, match="Here nobody waits"):
+        pace_set(game=table.game, by=table.gm, minutes=60, reason="Quick.")
+    assert table.now.movement_minutes == 1440

@@ -3,7 +3,7 @@
 import pytest
 
 from games.common.errors import Hidden, NotAllowed, Refused
-from games.models import Notice, Seat, Thread
+from games.models import Game, Notice, Seat, Thread
 from games.permissions import spectator_of, viewer_of
 from games.press import queries as reading
 from games.press.services import press
@@ -166,3 +166,11 @@ def test_mail_is_owed_to_readers_once_until_they_have_read(table):
     press.press_read(game=table.game, by=table.italy, thread=message.thread, up_to=message.pk)
     send(table, "France", ["Italy"], "three")
     assert Notice.objects.filter(about="press").count() == 2
+
+
+def test_press_is_bounded_and_needs_a_gm_to_write_to(table):
+    with pytest.raises(Refused, match="press holds"):
+        send(table, "France", ["England"], "x" * (press.LONGEST_MESSAGE + 1))
+    Game.objects.filter(pk=table.game.pk).update(gm=None)
+    with pytest.raises(Refused, match="has no GM"):
+        send(table, "France", ["GM"])

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.common.errors import Refused
 from games.mail.sending import notices_send
-from games.models import Game, GameStatus, Notice
+from games.models import Game, GameStatus, Membership, Notice
 from games.services import deadlines, lobby, starting
 from games.services.starting import games_start
 from games.tasks import games_start as task
@@ -125,3 +125,13 @@ def test_the_list_says_when(client):
     forming("anna")
     page = client.get("/games/").content.decode()
     assert "with bots in the free seats" in page
+
+
+def test_one_whose_time_was_moved_or_whose_settings_wait_for_a_word_is_left_alone():
+    game, at = forming("anna"), timezone.now() + 2 * HOUR
+    Game.objects.filter(pk=game.pk).update(starts_at=at + HOUR)
+    assert starting._start_on_time(now(game), at) is False
+    Game.objects.filter(pk=game.pk).update(starts_at=at)
+    Membership.objects.filter(game=game).update(agreed={}, confirm_by=at + HOUR)
+    assert starting._start_on_time(now(game), at) is False
+    assert now(game).status == GameStatus.FORMING

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from games.common.errors import NotAllowed, Refused
-from games.models import Block, Game
+from games.models import AuditAction, AuditEntry, Block, Game
 from games.moderation.services import member_block, member_unblock
 from games.permissions import viewer_of
 from games.press import queries
@@ -100,3 +100,12 @@ def test_by_api():
     assert [one["username"] for one in client.get("/api/me/blocks/").json()] == ["bob"]
     assert client.delete("/api/members/bob/block/").status_code == 204
     assert client.delete("/api/members/bob/block/").status_code == 404
+
+
+def test_twice_is_noted_once():
+    for _ in range(2):
+        member_block(by=user("anna"), member=user("bert"))
+    for _ in range(2):
+        member_unblock(by=user("anna"), member=user("bert"))
+    actions = AuditEntry.objects.order_by("pk").values_list("action", flat=True)
+    assert list(actions) == [AuditAction.MEMBER_BLOCK, AuditAction.MEMBER_UNBLOCK]

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import IntegrityError
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +135,13 @@ def test_letters_keep_the_house_style(client, member, mailoutbox):
     assert letter.subject == "[Silly Season] A new password"
     assert "minus the post" in letter.body
     assert "&#x27;" not in letter.body
+
+
+def test_a_name_that_is_taken_while_one_signs_up_is_said_beside_the_field(client, monkeypatch, django_user_model):
+    def taken(*_args, **_more):
+        raise IntegrityError("username")
+
+    monkeypatch.setattr("allauth.account.forms.SignupForm.try_save", taken)
+    page = client.post("/accounts/signup/", GOOD)
+    assert page.status_code == 200 and "already goes by that name" in page.text
+    assert not django_user_model.objects.exists()

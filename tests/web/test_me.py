@@ -4,8 +4,10 @@ import json
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
 
 from games.accounts.leaving import member_leaves
+from games.accounts.naming import check_display_name
 from games.accounts.tokens import token_make
 from games.models import ApiToken, MailKind, Profile
 from games.templatetags.accounts import browser
@@ -193,3 +195,16 @@ def test_the_mail_page_says_that_nothing_is_sent_before_the_address_is_confirmed
     address.verified = True
     address.save()
     assert "Nothing is sent yet" not in client.get("/me/mail/").text
+
+
+def test_a_name_that_is_taken_at_the_same_moment_is_refused_beside_its_field(client_of, member, monkeypatch):
+    member("carl")
+    monkeypatch.setattr("games.accounts.forms.check_display_name", lambda text, own: text)
+    page = client_of("anna").post("/me/settings/", {"display_name": "carl", "time_zone": "UTC", "theme": "system"})
+    assert "already goes by that name" in page.text and 'class="field__error"' in page.text
+    assert Profile.objects.get(user__username="anna").display_name == "anna"
+
+
+def test_a_name_is_bounded_as_it_is_written_out():
+    with pytest.raises(ValidationError, match="Written out, it has"):
+        check_display_name("ﷺ" * 10, own=None)

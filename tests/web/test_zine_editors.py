@@ -5,8 +5,10 @@ from django.test import Client
 
 from games.accounts.leaving import leave
 from games.common.errors import Hidden, NotAllowed, Refused
+from games.models import AuditAction, AuditEntry
 from games.zines import services
 from games.zines.models import Issue, Zine
+from games.zines.plain import _Columns
 from games.zines.services import co_editor_set, issue_draft, issue_publish, zine_change, zine_found
 from tests.plugins.tables import user
 
@@ -135,3 +137,18 @@ def test_a_draft_that_is_gone_is_not_changed(zine):
 def test_a_change_of_the_title_leaves_the_motto(zine):
     zine_change(zine=zine, by=zine.editor, motto="All the news")
     assert (zine_change(zine=zine, by=zine.editor, title="Echo").motto, zine.title) == ("All the news", "The Bugle")
+
+
+def test_in_the_admin_zines_that_are_ticked_are_removed_by_name_of_who_did_it(zine):
+    boss = user("boss")
+    boss.is_staff = boss.is_superuser = True
+    boss.save()
+    ticked = {"action": "delete_selected", "_selected_action": [zine.pk], "post": "yes"}
+    browser(boss).post("/admin/games/zine/", ticked)
+    assert not Zine.objects.exists()
+    assert AuditEntry.objects.get(action=AuditAction.ZINE_REMOVE).actor == boss
+
+
+def test_code_and_pictures_of_a_text_are_readable_in_plain_letters():
+    text = _Columns().text("Before\n\n```\nA Par - Bur\n  S A Mar\n```\n\n![A chart](https://x.example/a.png)\n")
+    assert "    A Par - Bur\n      S A Mar\n" in text and "[A chart]" in text and "x.example" not in text
