@@ -6,11 +6,14 @@ import pytest
 from django.test import Client
 
 from engine.rulebook.registry import rules
-from games.models import AuditEntry, Ruling
+from games.accounts.tokens import token_make
+from games.gm.admin import words
+from games.models import ApiToken, AuditEntry, Game, Ruling, Seat
 from games.selectors.trail import told
 from games.selectors.wording import what
 from games.services import rulings
-from tests.plugins.tables import make_table
+from games.table import left_games
+from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
 CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z_]+\.[a-z_]+\b")
@@ -98,3 +101,39 @@ def test_every_deed_in_the_trail_is_told_in_words(ruled):
     for entry in AuditEntry.objects.filter(game=ruled.game):
         line = told(entry)
         assert not CODE.search(line.what) and "_" not in line.data, (line.what, line.data)
+
+
+def test_how_a_game_ended_and_who_reads_a_ruling(table):
+    game = table.now
+    assert words.ended(game) == "–"
+    for result, name in (
+        ({"kind": "win", "seats": ["France"]}, "Win: France"), ({"kind": "draw", "seats": []}, "Draw: nobody"),
+    ):  # fmt: skip
+        game.result = result
+        assert words.ended(game) == name
+    assert words.readers(Ruling(game=game, audience=None)) == "Everybody"
+    assert words.readers(Ruling(game=game, audience=["France", "Atlantis"])) == "France, the GM"
+
+
+def test_tokens_that_are_ticked_are_ended_by_an_operator(table, client):
+    boss = user("boss")
+    boss.is_staff = boss.is_superuser = True
+    boss.save()
+    token_make(user=table.france, name="Mine", scopes=["read"])
+    client.force_login(boss)
+    ticked = {"action": "end", "_selected_action": [ApiToken.objects.get().pk]}
+    client.post("/admin/games/apitoken/", ticked)
+    assert not ApiToken.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("result", "seat", "word"),
+    [
+        ({"kind": "win", "seats": ["France"]}, "France", "won"),
+        ({"kind": "win", "seats": ["France"]}, "Italy", "lost"),
+        ({"kind": "win", "seats": ["France"]}, None, "won by one of them"), (None, "France", "called off"),
+        ({"kind": "draw", "seats": ["France"]}, None, "a draw"),
+    ],
+)  # fmt: skip
+def test_what_came_of_a_game_for_a_seat(result, seat, word):
+    assert left_games._came(Game(result=result), Seat(seat_id=seat) if seat else None) == word

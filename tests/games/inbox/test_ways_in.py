@@ -5,6 +5,7 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError
 from django.test import Client
 
 from diplomacy_web.celery import app
@@ -195,3 +196,23 @@ def test_a_season_by_mail_from_the_turns_mail_to_the_receipt(table, box, setting
 def test_half_a_configuration_is_named_by_check(settings, address, secret, said):
     settings.MAIL_IN_ADDRESS, settings.MAIL_IN_SECRET, settings.MAIL_IN_IMAP = address, secret, ""
     assert [said in one.msg for one in mail_in_usable(None)] == ([True] if said else [])
+
+
+def test_a_letter_that_breaks_all_is_flagged_and_one_the_database_refused_is_fetched_again(table, box, monkeypatch):
+    box.letters = [raw_of(table)]
+
+    def broken(*_args, **_more):
+        raise OperationalError("locked")
+
+    monkeypatch.setattr("games.inbox.imap.mail_receive", broken)
+    with pytest.raises(OperationalError):
+        letters_fetch()
+    assert box.seen == set()
+    monkeypatch.setattr("games.inbox.imap.mail_receive", lambda *_args, **_more: 1 // 0)
+    assert letters_fetch() == 1 and letters_fetch() == 0
+
+
+def test_a_fetch_ends_after_its_time_and_the_rest_waits(table, box, monkeypatch):
+    box.letters = [raw_of(table)]
+    monkeypatch.setattr("games.inbox.imap.LIMIT", -1)
+    assert letters_fetch() == 0 and box.seen == set()
