@@ -5,6 +5,7 @@ from xml.sax.saxutils import quoteattr
 import pytest
 
 from engine.gamefile.foreign.jdip import DEEPEST, order_here
+from engine.gamefile.foreign.reading import understood
 from engine.gamefile.foreign.saved_games import CODES
 from engine.model.errors import InputError
 from tests.engine.gamefile.test_other_sites import ends, played, put
@@ -161,3 +162,13 @@ def test_a_document_type_from_elsewhere_is_not_fetched():
     text = '<!DOCTYPE game SYSTEM "http://127.0.0.1:9/game.dtd">' + SMALL % TURN
     kept, _, _ = put(text)
     assert [turn["phase"] for turn in kept["turns"]] == ["S1901M"]
+
+
+def test_units_of_nobody_or_of_no_kind_and_orders_of_no_set_are_left_out():
+    units = '<unit power="France" type="wing"/><unit type="army"/><unit power="France" type="army"/>'
+    orders = '<order text="France: A bur Holds"/><orderSet power="France"><order/><order text="France: A par Holds"/>'
+    inside = f'<positions><position province="par">{units}</position></positions><orders>{orders}</orderSet></orders>'
+    (found,) = understood(SMALL % TURN.replace("</turn>", f"{inside}</turn>"))
+    assert found.notes == ("Left out: a unit at PAR.",) * 2
+    (turn,) = found.document["turns"]
+    assert (turn["state"]["units"], turn["orders"]) == ({"France": ["A PAR"]}, {"France": ["A PAR H"]})

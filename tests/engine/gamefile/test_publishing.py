@@ -255,6 +255,10 @@ def bent(change):
         (bent(lambda game: game["phases"][0]["state"]["units"].update(FRANCE=["A <b>"])), "is no unit"),
         (bent(lambda game: game["phases"][0]["state"].update(units=[])), "Expected an object"),
         (bent(lambda game: game["phases"].__setitem__(0, 7)), "Expected text"),
+        (bent(lambda game: game["phases"][0]["state"]["units"].update(FRANCE="A PAR")), "FRANCE: Expected a list."),
+        (bent(lambda game: game["phases"][0]["state"].update(centers={"FRANCE": "PAR"})), "state: Expected a list."),
+        (f"[{'{}, ' * 200}{{}}]", "There are 201 games in it; 200 are read at once."),
+        ("{}\n" * 201, "There are 201 games in it; 200 are read at once."),
         ("Spring 1901\n" * 1001 + "France: A Par H", "headings of seasons"),
         ("Spring 1901\n" + "France: A Par H\n" * 8000, "characters beneath"),
     ],
@@ -263,6 +267,24 @@ def test_what_is_no_game_is_refused_with_the_reason(text, said):
     with pytest.raises(InputError) as error:
         understood(text)
     assert said in str(error.value)
+
+
+def test_what_stands_behind_the_last_phase_and_is_no_letter_is_left_out():
+    def change(game):
+        letter = {"recipient": "GLOBAL", "sender": "FRANCE", "message": "Hello"}
+        game["phases"][0]["messages"] = [7, letter]
+        game["phases"].insert(1, {"name": "COMPLETED", "state": {"units": {"FRANCE": ["A PAR"]}}, "orders": {}})
+
+    (found,) = understood(bent(change))
+    assert found.notes == ("What follows 'COMPLETED' was left out: it is no phase.",)
+    assert [turn["phase"] for turn in found.document["turns"]] == ["S1901M"]
+    assert found.document["turns"][0]["press"] == [{"from": "France", "text": "Hello"}]
+    assert found.document["position"] == {"units": {"France": ["A PAR"]}}
+
+
+def test_builds_of_an_autumn_are_those_of_its_winter():
+    (found,) = understood("Fall 1901 Builds\nFrance: Build A Par\n")
+    assert [turn["phase"] for turn in found.document["turns"]] == ["W1901A"]
 
 
 @every_row(
