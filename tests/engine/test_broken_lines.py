@@ -4,7 +4,7 @@ import copy
 import json
 import random
 
-from engine.io.json_lines import NO_USE, run_text
+from engine.io.json_lines import MOST_LINES, NO_USE, run_text
 from tests.rows import every_row
 
 WRONG = [
@@ -97,3 +97,19 @@ def test_what_a_rule_never_kept_is_refused_with_its_path():
     error = run_text(json.dumps({**line, "orders": {}}))["error"]
     assert error["path"].startswith("state.rules.decks.primary.")
     assert "'no such card' is none" in error["message"]
+
+
+@every_row(
+    ("text", "path", "said"),
+    [
+        ("[" * 100_000, "", "nested too deeply"),
+        (
+            json.dumps({"variant": "standard", "orders": {"France": ["A Par H"] * (MOST_LINES + 1)}}),
+            "orders.France", f"{MOST_LINES + 1} lines are too many; {MOST_LINES} is the most.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_too_much_is_refused_where_it_stands(text, path, said):
+    error = run_text(text)["error"]
+    assert error["path"] == path
+    assert said in error["message"]

@@ -282,6 +282,13 @@ def test_what_stands_behind_the_last_phase_and_is_no_letter_is_left_out():
     assert found.document["position"] == {"units": {"France": ["A PAR"]}}
 
 
+def test_no_more_than_a_hundred_lines_of_a_season_are_told_as_left_out():
+    lines = "".join(f"Nobody knows this {number}: A\n" for number in range(110))
+    (found,) = understood(f"Spring 1901\nFrance: A Par H\n{lines}")
+    assert len(found.notes) == 100
+    assert found.document["turns"][0]["orders"] == {"France": ["A Par H"]}
+
+
 def test_builds_of_an_autumn_are_those_of_its_winter():
     (found,) = understood("Fall 1901 Builds\nFrance: Build A Par\n")
     assert [turn["phase"] for turn in found.document["turns"]] == ["W1901A"]
