@@ -62,9 +62,9 @@ def member_of(request: Request) -> User:
     return request.user
 
 
-def own_or_404(found: QuerySet[M], request: Request, slug: str) -> M:
+def own_or_404(rows: QuerySet[M], request: Request, slug: str) -> M:
     """What the member who asks has made by that slug. Others' are not there."""
-    row = found.filter(slug=slug, author=member_of(request)).first()
+    row = rows.filter(slug=slug, author=member_of(request)).first()
     if row is None:
         raise Http404
     return row

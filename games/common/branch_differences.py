@@ -47,9 +47,9 @@ def _verdict(result: Mapping[str, object]) -> str:
     return f"{result['verdict']}, dislodged" if result.get("dislodged") else str(result["verdict"])
 
 
-def _entry(sort: str, phase: str, seat: str, text: str, was: str, now: str, why: str, *told: Json | None) -> Entry:
+def _entry(sort: str, phase: str, seat: str, text: str, was: str, now: str, why: str, *sources: Json | None) -> Entry:
     entry: Entry = {"sort": sort, "phase": phase, "seat": seat, "text": text, "was": was, "now": now, "why": why}
-    audiences = [set(one["audience"]) for one in told if one is not None and one.get("audience") is not None]
+    audiences = [set(one["audience"]) for one in sources if one is not None and one.get("audience") is not None]
     return {**entry, "audience": sorted(set.intersection(*audiences))} if audiences else entry
 
 

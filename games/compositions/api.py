@@ -24,10 +24,10 @@ from games.models import Composition, CompositionRevision, Scope
 
 
 def composition_out(composition: Composition, request: Request) -> object:
-    def told(origin: CompositionRevision) -> str:
+    def origin_address(origin: CompositionRevision) -> str:
         return address_of(origin) if may_be_named(origin, request.user) else ""
 
-    return CompositionOut(composition, context={"told": told}).data
+    return CompositionOut(composition, context={"told": origin_address}).data
 
 
 def composition_at(slug: str) -> Composition:

@@ -39,14 +39,14 @@ class DeskSite(AdminSite):
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
         """Django's, but for an empty `_to_field`: a field of that name is looked for, and there is none (404)."""
 
-        def found(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             for given in (request.GET, request.POST):
                 if TO_FIELD_VAR in given and not given[TO_FIELD_VAR]:
                     raise Http404
             answer: HttpResponse = view(request, *args, **kwargs)
             return answer
 
-        return super().admin_view(update_wrapper(found, view), cacheable)
+        return super().admin_view(update_wrapper(checked, view), cacheable)
 
     def login(self, request: HttpRequest, extra_context: Mapping[str, object] | None = None) -> HttpResponse:
         """The site's own page to log in on: Django's would turn away a GM who is no operator."""

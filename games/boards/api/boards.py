@@ -137,9 +137,9 @@ def _whole(board: Board, revision: BoardRevision, request: Request) -> object:
     return BoardWholeOut(_told(board, revision, request) | {"for_others": files}).data
 
 
-def _by_worker(request: Request, document: object, **kept: Any) -> Response:
+def _by_worker(request: Request, document: object, **fields: Any) -> Response:
     """A drawing of a large document, which a worker keeps as a board."""
-    drawing = drawing_to_keep(by=member_of(request), document=drawable(document), **kept)
+    drawing = drawing_to_keep(by=member_of(request), document=drawable(document), **fields)
     return Response(DrawingOut(told_drawing(drawing)).data, status=status.HTTP_202_ACCEPTED)
 
 

@@ -116,10 +116,10 @@ def board_revise(*, board: Board, by: User, document: Any, checked: bool = False
     return revision
 
 
-def same_board(told: Json, kept: Json) -> bool:
-    """Whether a document says what is kept, or that but for the map which was laid out for it; seats in their order."""
-    without = {key: value for key, value in kept.items() if key != "geometry"}
-    return told in (kept, without) and seats_of(told) == seats_of(kept)
+def same_board(document: Json, stored: Json) -> bool:
+    """Whether a document says what is stored, or that but for the map that was laid out for it; seats in order."""
+    without = {key: value for key, value in stored.items() if key != "geometry"}
+    return document in (stored, without) and seats_of(document) == seats_of(stored)
 
 
 @transaction.atomic

@@ -40,10 +40,10 @@ def _order(value: object) -> list[str]:
     return list(value) if isinstance(value, dict) else []
 
 
-def changed(document: Mapping[str, object], told: Sequence[Change], *, back: bool = False) -> dict[str, object]:
+def changed(document: Mapping[str, object], step: Sequence[Change], *, back: bool = False) -> dict[str, object]:
     """A document after changes; `back`: before them."""
     after = dict(document)
-    for change in reversed(told) if back else told:
+    for change in reversed(step) if back else step:
         _put(after, change["path"], change, "old" if back else "new")
     return after
 

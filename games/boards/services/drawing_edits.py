@@ -84,15 +84,15 @@ def drawing_stop(*, drawing: Drawing, by: User) -> None:
 
 
 def edits_carry_out(
-    told: Callable[[str, dict[str, str]], str],
+    in_words: Callable[[str, dict[str, str]], str],
     apply: Callable[[str, Document, dict[str, str]], Document],
     *,
     now: datetime | None = None,
 ) -> Drawing | None:
     """Carry out the edit that waits longest; returns its drawing, or None if none waits.
 
-    `told`: an edit in words, for the history; `apply`: from a document to a document. An edit that a worker was lost
-    with is put down, and not taken up again.
+    `in_words`: an edit in words, for the history; `apply`: from a document to a document. An edit that a worker was
+    lost with is put down, and not taken up again.
     """
     now = now or database_time.now()
     waiting = DrawingEdit.objects.filter(trouble="")
@@ -108,7 +108,7 @@ def edits_carry_out(
         if asked.edit == KEEP:
             _keep(asked)
         else:
-            words = told(asked.edit, asked.fields)
+            words = in_words(asked.edit, asked.fields)
             _do(asked, words, _remembered(lambda one: apply(asked.edit, one, asked.fields)))
 
     if trouble := _trouble(asked, deed):
