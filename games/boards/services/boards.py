@@ -116,10 +116,10 @@ def board_revise(*, board: Board, by: User, document: Any, checked: bool = False
     return revision
 
 
-def same_board(document: Json, stored: Json) -> bool:
-    """Whether a document says what is stored, or that but for the map that was laid out for it; seats in order."""
-    without = {key: value for key, value in stored.items() if key != "geometry"}
-    return document in (stored, without) and seats_of(document) == seats_of(stored)
+def same_board(document: Json, saved: Json) -> bool:
+    """Whether a document says what is saved, or that but for the map that was laid out for it; seats in order."""
+    without = {key: value for key, value in saved.items() if key != "geometry"}
+    return document in (saved, without) and seats_of(document) == seats_of(saved)
 
 
 @transaction.atomic
