@@ -31,6 +31,8 @@ CHEAP = 0.05
 KEPT = (
     "tests/api/test_permissions.py",
     "tests/api/test_schema.py",
+    "tests/attacks/test_fields.py",
+    "tests/attacks/test_members.py",
     "tests/attacks/test_titles.py",
     "tests/games/test_audit_actions.py",
     "tests/games/test_migrations.py",

@@ -72,7 +72,7 @@ class NameChangeForm(forms.Form):
     """A new name, and why. `was`: the name that the moderator saw."""
 
     was = forms.CharField(max_length=200, widget=forms.HiddenInput())
-    name = TitleFormField(label="What it is called from now on")
+    name = TitleFormField(max_length=200, label="What it is called from now on")  # of all kinds; each has its own
     reason = forms.CharField(
         label="Why",
         max_length=LONGEST_REPORT,
