@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='club',
             name='table_rules',
-            field=models.TextField(blank=True, db_default="", default="", help_text="In Markdown. A game that is begun from the club's page has them as rules of its table.", max_length=4000),
+            field=models.TextField(blank=True, help_text="In Markdown. A game that is begun from the club's page has them as rules of its table.", max_length=4000),
         ),
     ]

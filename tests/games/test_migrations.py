@@ -18,6 +18,10 @@ pytestmark = pytest.mark.once
 SINCE = "0007"  # what came before has run wherever the site stands
 GONE = tuple[str, str]
 
+MENDED = {("0087_club_table_rules", "club", "table_rules"): "0089_club_rules_default"}
+"""Columns that came without a `db_default`, and the migration that gave them one: it runs in the same update, and a
+migration that was out is never changed. There shall be no more of them."""
+
 HOW = "CONTRIBUTING.md, “Change a table”, says how."
 
 
@@ -70,11 +74,28 @@ def test_every_migration_can_run_under_old_processes():
     mine = sorted(key for key in loader.disk_migrations if key[0] == "games" and key[1] >= SINCE)
     assert mine, "the newest migrations are looked at"
     let_go: set[GONE] = set()
-    found = []
+    problems = []
     for key in mine:
         before = loader.project_state(key, at_end=False)
-        found += [f"{key[1]}: {one}" for one in refusals(loader.disk_migrations[key], before, let_go)]
-    assert found == []
+        added = {(key[1], *field) for field in _added(loader.disk_migrations[key])}
+        if not added & MENDED.keys():
+            problems += [f"{key[1]}: {one}" for one in refusals(loader.disk_migrations[key], before, let_go)]
+    assert problems == []
+
+
+def _added(migration: Migration) -> Iterator[GONE]:
+    for operation in migration.operations:
+        if isinstance(operation, migrations.AddField):
+            yield operation.model_name_lower, operation.name_lower
+
+
+def test_what_was_mended_is_mended_and_nothing_else_came_with_it():
+    loader = MigrationLoader(None)
+    for (name, model, field), later in MENDED.items():
+        before = loader.project_state(("games", name), at_end=False)
+        assert len(list(refusals(loader.disk_migrations["games", name], before, set()))) == 1
+        after = loader.project_state(("games", later))
+        assert usable_without(after.models["games", model].fields[field])
 
 
 def refused(*operations: Operation, let_go: set[GONE] | None = None) -> list[str]:
