@@ -37,6 +37,7 @@ WORDS = {
     HELP: "this list, and what counts now",
 }
 """The lines that are no orders, and what each means."""
+LOST = "You do not hold the seat any more to which this address belonged."
 
 
 @dataclass(slots=True)
@@ -57,10 +58,9 @@ def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> An
     seat = game.seat_for(user)
     name = positions.phase_name(game, turn.phase)
     if seat is None or seat.pk != seat_id:
-        reason = "You do not hold the seat any more to which this address belonged. Nothing was taken."
-        return Answer(ArrivedStatus.NO_SEAT, (reason, _quoted(text)))
+        return Answer(ArrivedStatus.NO_SEAT, (f"{LOST} Nothing was taken.", _quoted(text)))
     try:
-        result = _take(game, turn, user, text)
+        result = _take(game, turn, user, seat.pk, text)
     except Conflict as error:
         reason = f"Your letter is about {name}. {error.message} Nothing in it was taken{_now(game, turn)}"
         return Answer(ArrivedStatus.LATE, (reason, _quoted(text)))
@@ -111,7 +111,7 @@ def _whole(seat: Seat, paper: Submission | None, good: Sequence[str], *, anew: b
     return "\n".join([before, f"{seat.seat_id}:", *good]) if before.strip() else "\n".join(good)
 
 
-def _take(game: Game, turn: Turn, user: User, text: str) -> LetterResult:
+def _take(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> LetterResult:
     """Everything that a letter asks for, under the game's lock. Raises Refused where nothing of it can be done.
 
     It has been read before (`read_ahead`): only what has changed meanwhile is read here.
@@ -122,7 +122,8 @@ def _take(game: Game, turn: Turn, user: User, text: str) -> LetterResult:
         if opened.pk != turn.pk:
             raise Conflict("That turn is over.")
         seat = locked.seat_for(user)
-        assert seat is not None
+        if seat is None or seat.pk != seat_id:  # it changed hands meanwhile
+            raise NotAllowed(LOST)
         result = _orders(locked, opened, seat, user, "\n".join(lines), anew=ANEW in words)
         if READY in words or NOT_READY in words:
             _ready(result, locked, opened, user, wanted=NOT_READY not in words)

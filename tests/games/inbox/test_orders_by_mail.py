@@ -1,13 +1,21 @@
 """A seat's orders by mail: taken, mended by the next letter, refused line by line, and answered in the thread."""
 
+from contextlib import contextmanager
+from datetime import timedelta
+
 import pytest
 from django.core import mail
 from django.utils import timezone
 
+from games.common.errors import Refused
+from games.inbox.head import read_head
+from games.inbox.queries import shown_to_operators
+from games.inbox.receipts import Answer, answer_letter
 from games.inbox.receiving import mail_receive
 from games.mail.sending import notices_send
 from games.models import Arrived, Profile, Submission
 from games.services import endings, seats
+from games.services.base import locked_game
 from games.zines import services as zines
 from games.zines.leaves import services as zine_leaves
 from tests.games.inbox.letters import SITE, address_for, letter, paper_of, table_by_mail, write
@@ -255,3 +263,50 @@ def test_the_question_whether_a_zine_may_print_says_how_to_answer():
         table, table.france, "MAY PRINT", to=letters[0].reply_to[0] if letters[0].to == [table.france.email] else None
     )
     assert zine.leaves.get(user=table.france).given is True
+
+
+def test_what_is_taken_back_whole_and_ready_that_nobody_waits_for_are_told(table):
+    table.order("France", "A Par - Bur")
+    row, (answer,) = write(table, table.france, "INSTEAD OF ALL")
+    assert row.status == "taken" and "No order counts for France now. Receipt" in answer.body
+    assert paper_of(table, "France") == []
+
+
+def test_who_has_no_address_any_more_is_not_answered(table):
+    table.france.emailaddress_set.all().delete()
+    assert not answer_letter(read_head(b""), table.france, table.game, Answer("taken", ("Taken.",)))
+    assert mail.outbox == []
+
+
+def test_what_there_is_no_text_of_is_shown_as_nothing():
+    assert shown_to_operators(Arrived(raw=None)) == ""
+
+
+def test_a_seat_that_changes_hands_while_its_letter_is_read_takes_nothing_of_it(table, monkeypatch):
+    @contextmanager
+    def late(game):
+        seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Away.")
+        with locked_game(game) as locked:
+            yield locked
+
+    monkeypatch.setattr("games.inbox.seats.locked_game", late)
+    row, (answer,) = write(table, table.france, "A Par - Bur")
+    assert row.status == "no_seat" and "do not hold the seat any more" in answer.body
+    assert paper_of(table, "France") == []
+
+
+def test_who_cannot_be_ready_is_told_why(table, monkeypatch):
+    def refuses(**_):
+        raise Refused("Nothing is wanted from France now.")
+
+    monkeypatch.setattr("games.inbox.seats.orders_ready", refuses)
+    row, (answer,) = write(table, table.france, "A Par - Bur\nREADY")
+    assert row.status == "partly" and "Nothing is wanted from France now." in answer.body
+    assert paper_of(table, "France") == ["A Par - Bur"]
+
+
+def test_a_line_that_comes_after_the_deadline_does_not_wait_for_the_gm(table):
+    table.due_at(timezone.now() - timedelta(hours=1))
+    row, _ = write(table, table.france, "A Par - Nowhere")
+    assert row.status == "nothing"
+    assert not Submission.objects.filter(turn=table.turn, unread__isnull=False).exists()
