@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from django.contrib.auth.models import User
 
@@ -113,10 +114,8 @@ def entry_drop(*, event: Event, by: User, entry: Entry, reason: str, reserve: En
         record(AuditAction.EVENT_DROP, game=None, by=by, event=locked.name, entry=locked_entry.pk)
     undone = []
     for place in going:
-        one = _done(
-            place.board,
-            lambda game, seat=place.seat_id: _pass_on(game, by, seat, locked_entry, words, other),  # type: ignore[misc]
-        )
+        give = partial(_pass_on, by=by, seat_id=place.seat_id, leaver=locked_entry, reason=words, reserve=other)
+        one = _done(place.board, give)
         if one is not None:
             undone.append(one)
     return undone
