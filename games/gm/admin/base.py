@@ -2,17 +2,22 @@
 
 from collections.abc import Iterable
 from typing import Any
+from weakref import WeakKeyDictionary
 
-from django.contrib import admin
+from django import forms
+from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.common.dictionaries import Context
+from games.common.dictionaries import Context, FieldValues
+from games.common.errors import Refused
 from games.models import AuditAction, Game
 from games.permissions import Viewer, rules_game
 from games.services.access_log import gm_looks, operator_looks
@@ -38,12 +43,73 @@ def member_link(user: User | None) -> SafeString:
     return format_html('<a href="{}">{}</a>', reverse("member", args=[user.username]), user.profile)
 
 
+_refusals: WeakKeyDictionary[HttpRequest, Refused] = WeakKeyDictionary()
+"""What a service has refused of a request that is being answered."""
+
+
+class RefusedForm(forms.ModelForm):
+    """A form that a service has refused: shown again as it was filled in, with what the service said."""
+
+    refused: Refused
+
+    def clean(self) -> FieldValues | None:
+        """Add what was said beside the field that it is about, or above the form."""
+        cleaned: FieldValues | None = super().clean()
+        self.add_error(self.refused.field if self.refused.field in self.fields else None, self.refused.message)
+        return cleaned
+
+
 class SiteAdmin(admin.ModelAdmin):
-    """What every admin of ours has in common."""
+    """What every admin of ours has in common.
+
+    `save_model`, `delete_model`, `delete_queryset` and actions let Refused through. Then nothing of what was asked is
+    done, and the page says why; it does not say that something was changed.
+    """
 
     view_on_site: Any = False
     on_index = True
     """Whether the index names the list; one that it does not is reached from a game's page."""
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: Context | None = None,
+    ) -> HttpResponse:
+        """The form; again, as it was filled in, where a service refuses what it asks for."""
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except Refused as error:
+            _refusals[request] = error
+        answer = super().changeform_view(request, object_id, form_url, extra_context)
+        answer.status_code = 422 if _refusals[request].status == 400 else _refusals[request].status
+        return answer
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        """Django's form; where a service has refused it, one that says so."""
+        form = super().get_form(request, obj, change, **kwargs)
+        refused = _refusals.get(request)
+        return form if refused is None else type(form.__name__, (RefusedForm, form), {"refused": refused})
+
+    def delete_view(self, request: HttpRequest, object_id: str, extra_context: Context | None = None) -> HttpResponse:
+        """Ask, and delete; where a service refuses, ask again and say why."""
+        try:
+            return super().delete_view(request, object_id, extra_context)
+        except Refused as error:
+            messages.error(request, error.message)
+            return redirect(request.get_full_path())
+
+    def response_action(
+        self, request: HttpRequest, queryset: QuerySet[Any], *rest: Any, **more: Any
+    ) -> HttpResponse | None:
+        """Do what was asked for all rows that were ticked, or where a service refuses one of them for none."""
+        try:
+            with transaction.atomic():
+                return super().response_action(request, queryset, *rest, **more)
+        except Refused as error:
+            messages.error(request, f"{error.message} Nothing was done to any of them.")
+            return redirect(request.get_full_path())
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest) -> bool:
         """Rows are narrowed by the filters that are offered, and by nothing else.

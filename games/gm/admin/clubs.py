@@ -3,14 +3,13 @@
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from games.clubs.names import CLUB
 from games.clubs.services import club_hide, editor_appoint
-from games.common.errors import Refused
 from games.common.member import named_or_none
 from games.gm.admin.base import SiteAdmin, gm_at
 from games.gm.admin.names import change_link
@@ -68,10 +67,7 @@ class ClubAdmin(SiteAdmin):
         if hidden != (obj.hidden_at is not None):
             club_hide(club=obj, by=by, hidden=hidden)
         if form.cleaned_data["editor"] is not None:
-            try:
-                editor_appoint(club=obj, by=by, user=form.cleaned_data["editor"])
-            except Refused as error:
-                messages.error(request, error.message)
+            editor_appoint(club=obj, by=by, user=form.cleaned_data["editor"])
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -3,14 +3,13 @@
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.common.errors import Refused
 from games.common.member import named_or_none
 from games.events.names import EVENT, names_in
 from games.events.services import director_appoint, event_hide
@@ -36,6 +35,7 @@ class EventAdminForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["hidden"].initial = self.instance.hidden_at is not None
+        self.initial.pop("director", None)  # a new one is typed; the row's own is a number
 
     def clean_director(self) -> User | None:
         """The member of that name."""
@@ -82,10 +82,7 @@ class EventAdmin(SiteAdmin):
         if hidden != (obj.hidden_at is not None):
             event_hide(event=obj, by=by, hidden=hidden)
         if form.cleaned_data["director"] is not None:
-            try:
-                director_appoint(event=obj, by=by, user=form.cleaned_data["director"])
-            except Refused as error:
-                messages.error(request, error.message)
+            director_appoint(event=obj, by=by, user=form.cleaned_data["director"])
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -7,7 +7,6 @@ from django.contrib import admin, messages
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -204,25 +203,12 @@ class SanctionAdmin(SiteAdmin):
         return _notes_on(sanction.member)
 
     def save_model(self, request: HttpRequest, obj: Sanction, form: forms.ModelForm, change: bool) -> None:
-        """Through the services. What they refuse is told at the top of the page."""
-        try:
-            if change:
-                sanction_answer(sanction=obj, by=gm_at(request), answer=form.cleaned_data["answer"])
-            else:
-                made = sanction_impose(by=gm_at(request), **form.cleaned_data)
-                obj.pk = made.pk
-        except Refused as error:
-            messages.error(request, error.message)
-
-    def log_addition(self, request: HttpRequest, obj: Sanction, message: object) -> Any:
-        """Django's own log needs a row; what was refused has none."""
-        return super().log_addition(request, obj, message) if obj.pk else None
-
-    def response_add(self, request: HttpRequest, obj: Sanction, post_url_continue: str | None = None) -> HttpResponse:
-        """Back to the form if it was refused."""
-        if obj.pk:
-            return super().response_add(request, obj, post_url_continue)
-        return redirect("admin:games_sanction_add")
+        """Through the services, so that the log says who did it."""
+        if change:
+            sanction_answer(sanction=obj, by=gm_at(request), answer=form.cleaned_data["answer"])
+        else:
+            made = sanction_impose(by=gm_at(request), **form.cleaned_data)
+            obj.pk = made.pk
 
     @admin.action(description="Lift them", permissions=["change"])
     def lift(self, request: HttpRequest, queryset: QuerySet[Sanction]) -> None:

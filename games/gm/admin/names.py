@@ -1,7 +1,7 @@
 """The moderators' log of changed names, with the appeals that wait for an answer."""
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.common.dictionaries import Context
-from games.common.errors import Refused
+from games.common.errors import Conflict
 from games.gm.admin.base import SiteAdmin, gm_at, member_link
 from games.models import NameChange
 from games.moderation.names import KINDS, NameKind, Row
@@ -90,13 +90,10 @@ class NameChangeAdmin(SiteAdmin):
         return format_html('<a href="{}">Report {}</a>', link, change.report_id)
 
     def save_model(self, request: HttpRequest, obj: NameChange, form: forms.ModelForm, change: bool) -> None:
-        """Through the service. What it refuses is told at the top of the page."""
+        """Through the service, so that the log says who answered."""
         if "answer" not in form.cleaned_data:
-            return
-        try:
-            name_answer(change=obj, by=gm_at(request), answer=form.cleaned_data["answer"])
-        except Refused as error:
-            messages.error(request, error.message)
+            raise Conflict("There is no appeal here that waits for an answer, so there is nothing to save.")
+        name_answer(change=obj, by=gm_at(request), answer=form.cleaned_data["answer"])
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Context | None = None) -> HttpResponse:
         """The site's own page, which finds the thing."""
