@@ -24,7 +24,7 @@ LONGEST_TEXT = 400_000
 
 
 class UnreadableBody(Exception):
-    """This is no letter that a person's mail program writes."""
+    """This is no letter that a person's mail program writes. Its text is a kind that `games.inbox.troubles` knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _parts(message: Message) -> Iterator[Message]:
         part, depth = left.pop()
         number += 1
         if number > MOST_PARTS or depth > DEEPEST:
-            raise UnreadableBody(f"it has more than {MOST_PARTS} parts, or parts nested more than {DEEPEST} deep")
+            raise UnreadableBody("TooManyParts")
         inner = part.get_payload()
         if part.get_content_maintype() == "multipart" and isinstance(inner, list):
             left += [(one, depth + 1) for one in reversed(inner) if isinstance(one, Message)]
@@ -79,7 +79,7 @@ def main() -> int:
     try:
         body = body_of(sys.stdin.buffer.read())
     except Exception as error:  # its text may quote the letter
-        sys.stderr.write(type(error).__name__)
+        sys.stderr.write(str(error) if isinstance(error, UnreadableBody) else type(error).__name__)
         return 1
     sys.stdout.write(json.dumps(asdict(body)))
     return 0

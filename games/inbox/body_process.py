@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from games.inbox.body import Body, UnreadableBody
+from games.inbox.troubles import of_end, of_reading
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 SECONDS = 5
@@ -15,7 +16,7 @@ MEGABYTES = 512
 
 
 def read_body(raw: bytes) -> Body:
-    """What a letter says. Raises Unreadable where it cannot be read within the limits."""
+    """What a letter says. Raises UnreadableBody, with the reason, where it cannot be read within the limits."""
     command = [sys.executable, "-m", "games.inbox.body", str(SECONDS), str(MEGABYTES)]
     try:
         done = subprocess.run(  # noqa: S603 - our own module
@@ -28,9 +29,11 @@ def read_body(raw: bytes) -> Body:
             check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise UnreadableBody("it took too long") from None
+        raise UnreadableBody(of_reading("TookTooLong")) from None
+    if done.returncode == 1 and done.stderr:
+        raise UnreadableBody(of_reading(done.stderr.decode(errors="replace")))
     if done.returncode != 0:
-        raise UnreadableBody(done.stderr[-40:].decode(errors="replace") or f"the process ended with {done.returncode}")
+        raise UnreadableBody(of_end(done.returncode))
     fields = json.loads(done.stdout)
     return Body(fields["text"], was_html=fields["was_html"], attachments=fields["attachments"])
 

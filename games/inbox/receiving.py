@@ -24,6 +24,7 @@ from games.inbox.head import LetterIn, read_head
 from games.inbox.quoting import written
 from games.inbox.receipts import Answer, answer_letter, warn_of_stranger
 from games.inbox.services import TRIES, letter_begin, letter_end
+from games.inbox.troubles import of_deaths, of_error
 from games.mail.replies import ReplyTo, read_token, token_in
 from games.models import Arrived, ArrivedStatus, Game, Turn
 
@@ -76,7 +77,7 @@ def _unread(raw: bytes, digest: str, way: str, size: int) -> Arrived | None:
         key=digest,
         defaults={
             "way": way, "size": size, "status": ArrivedStatus.UNREADABLE, "raw": raw,
-            "reason": f"{TRIES} processes that began to read it were ended: out of memory, or stopped from outside",
+            "reason": of_deaths(TRIES),
         },
     )  # fmt: skip
     return row if made else None
@@ -101,11 +102,11 @@ def _receive(raw: bytes, way: str, size: int) -> Arrived | None:
         raise
     except UnreadableBody as error:
         log.error("a letter could not be read, and was put aside: %s", error)
-        row.raw, row.reason = raw, str(error)[:200]
+        row.raw, row.reason = raw, str(error)
         return _put_aside(row, letter, ArrivedStatus.UNREADABLE, UNREADABLE)
     except Exception as error:  # of this letter alone; the error's text may quote it
-        log.error("a letter could not be taken: %s", type(error).__name__)
-        row.raw, row.reason = raw, f"{type(error).__name__}, an error of the site's own: see its log"[:200]
+        row.raw, row.reason = raw, of_error(error)
+        log.error("a letter could not be taken: %s", row.reason)
         return _put_aside(row, letter, ArrivedStatus.FAILED, FAILED)
 
 

@@ -14,6 +14,7 @@ from games.compositions.services import composition_list
 from games.gm.admin.base import OwnGames, RuledAdmin, SiteAdmin, gm_at, member_link, ruled_games
 from games.gm.admin.names import change_link
 from games.inbox.queries import shown_to_operators
+from games.inbox.troubles import why_put_aside
 from games.models import (
     Arrived,
     AuditAction,
@@ -214,16 +215,21 @@ class ArrivedAdmin(SiteAdmin):
     One that was put aside says why, and is shown as it came; until the game is over that it is about, its shape alone.
     """
 
-    list_display = ("came_at", "way", "sender", "size", "status", "answered")
+    list_display = ("came_at", "way", "sender", "size", "status", "answered", "trouble")
     list_filter = ("status", "way")
     search_fields = ("sender",)
     search_help_text = "By the address that it came from"
-    fields = readonly_fields = (*list_display, "why", "as_it_came")
+    fields = readonly_fields = (*list_display[:-1], "why", "as_it_came")
 
     @admin.display(description="Why it was put aside")
     def why(self, one: Arrived) -> str:
-        """Nothing for one that was not."""
-        return one.reason or "It was not."
+        """What went wrong, and what to do about it."""
+        return why_put_aside(one) or "It was not."
+
+    @admin.display(description="what went wrong")
+    def trouble(self, one: Arrived) -> str:
+        """Its kind, and a sentence; a dash for one that was not put aside."""
+        return one.reason or "–"
 
     @admin.display(description="As it came")
     def as_it_came(self, one: Arrived) -> str:
