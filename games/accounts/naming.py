@@ -4,6 +4,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
+from games.common.changed_names import change_forbidding, why_forbidden
 from games.common.names import TAKEN, look_of, tidy_name, trouble_with_name
 from games.models import Profile
 
@@ -19,6 +20,15 @@ def check_display_name(text: str, *, own: int | None) -> str:
         raise ValidationError(f"Written out, it has {len(name)} characters; {LONGEST_NAME} is the most.")
     if Profile.objects.going_by(name, look_of(name)).exclude(pk=own).exists():
         raise ValidationError(TAKEN)
+    return name
+
+
+def check_own_display_name(text: str, *, own: int) -> str:
+    """The name that a member chooses, as it is kept: none that a moderator took from them. Raises ValidationError."""
+    name = check_display_name(text, own=own)
+    change = change_forbidding("member", [name], [own])
+    if change is not None:
+        raise ValidationError(why_forbidden(change))
     return name
 
 

@@ -15,6 +15,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.clubs.models import LONGEST_ABOUT, Club, ClubFollower, ClubMember, Colour, Joining
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction
 from games.models.game_choices import LONGEST_TABLE_RULES
@@ -79,6 +80,8 @@ def club_change(*, club: Club, by: User, **what: str) -> Club:
     """As an editor: change what FIELDS name. Whoever waits is let in where the club becomes open to all."""
     fields = _checked(what)
     with locked_club(club, by, editor=True) as locked:
+        if (title := fields.get("title", locked.title)) != locked.title:
+            check_not_forbidden("club", [title], [locked.pk], field="title")
         for name, value in fields.items():
             setattr(locked, name, value)
         locked.save(update_fields=list(fields))

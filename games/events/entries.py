@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.dispatch import receiver
 
 from games import database_time
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
 from games.events.models import Entry, EntryMode, EntryState, Event, EventStatus, RoundState
@@ -114,6 +115,7 @@ def entries_add(*, event: Event, by: User, titles: Sequence[str] = (), users: Se
     with locked_event(event, by, director=True) as locked:
         names = [tidy_title(one) for one in titles]
         there = {one.casefold() for one in locked.entries.exclude(title="").values_list("title", flat=True)}
+        check_not_forbidden("entry", names, locked.entries.values("pk"), field="titles")
         made: list[Entry] = []
         for name in names:
             if not name or len(name) > LONGEST_NAME:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from django.contrib.auth.models import User
 
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
 from games.events.entries import entry_of
@@ -82,6 +83,8 @@ def entries_group(
             raise Refused("There is no such entry in this event.", field="entries")
         if division is not None:
             chosen.update(division=division)
+        if team_name and not locked.entries.filter(team=team_name).exists():
+            check_not_forbidden("team", [team_name], locked.entries.values("pk"), field="team")
         if team_name is not None:
             chosen.update(team=team_name)
             if team_name and locked.entries.filter(team=team_name).count() > MOST_IN_TEAM:

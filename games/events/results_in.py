@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 
 from games import database_time
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.counts import counts_checked
 from games.events.desk import locked_event
@@ -181,6 +182,7 @@ class _Reading:
         if entry is None:
             if len(line.player) > 80 or len(self.entries) >= MOST_ENTRIES:
                 raise Refused(f"Line {line.at}: that player cannot be entered.", field="text")
+            check_not_forbidden("entry", [line.player], self.event.entries.values("pk"), field="text")
             entry = Entry.objects.create(event=self.event, title=line.player, state=EntryState.IN)
             self.entries[line.player.casefold()] = entry
         if Place.objects.filter(board=board, entry=entry).exists():

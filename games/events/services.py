@@ -13,6 +13,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.clubs.models import Club
+from games.common.changed_names import check_not_forbidden
 from games.common.dictionaries import FieldValues
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.events.desk import locked_event
@@ -74,6 +75,8 @@ def event_change(*, event: Event, by: User, **what: object) -> Event:
     with locked_event(event, by, director=True) as locked:
         same = {name for name in ("template", "club") if what.get(name) == getattr(locked, name)}
         fields = _checked(by, {name: value for name, value in what.items() if name not in same})
+        if (title := fields.get("title", locked.title)) != locked.title:
+            check_not_forbidden("event", [title], [locked.pk], field="title")
         for name, value in fields.items():
             setattr(locked, name, value)
         if fields:

@@ -13,6 +13,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.boards.services.boards import playable
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import NotAllowed, Refused
 from games.compositions.rulesets import ruleset
 from games.game_settings import FIELDS, KEPT
@@ -100,7 +101,10 @@ def template_change(
     """Change a template of one's own. What is None stays; `rules` bring their composition and board, or none."""
     locked_template = locked_for_author(template, by, OF_ANOTHER)
     if name is not None:
-        locked_template.name = _checked_name(name)
+        name = _checked_name(name)
+        if name != locked_template.name:
+            check_not_forbidden("template", [name], [locked_template.pk], field="name")
+        locked_template.name = name
     if settings is not None or run is not None:
         now = str(locked_template.settings.get("run", "players")) if run is None else run
         before = (

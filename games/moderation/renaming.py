@@ -14,6 +14,7 @@ from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.common.changed_names import SALT, appeal_link
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction, NameChange, Report
 from games.moderation.models import LONGEST_REPORT
@@ -22,7 +23,6 @@ from games.moderation.services import report_settle
 from games.services.base import record
 from games.shown_text import tidy_title
 
-SALT = "games.moderation.renaming"
 PERMISSION = "games.change_report"
 """What members need to change names: that with which they settle reports."""
 
@@ -137,11 +137,6 @@ def name_answer(*, change: NameChange, by: User, answer: str) -> NameChange:
 def thing_of(change: NameChange) -> Model | None:
     """The row whose name was changed; None where it is gone."""
     return kind_named(change.kind).model._default_manager.filter(pk=change.thing).first()
-
-
-def appeal_link(change: NameChange) -> str:
-    """The address at which who chose the name appeals, without logging in."""
-    return f"{settings.SITE_URL}/names/appeal/{signing.dumps(change.pk, salt=SALT)}/"
 
 
 def change_of(token: str) -> NameChange | None:

@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games import database_time
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, Refused
 from games.game_settings import FIELDS
 from games.live.live import tell
@@ -49,6 +50,8 @@ def game_change(
         check_keeper(locked, by)
         check_forming(locked)
         before = agreed_now(locked)
+        if (called := str(settings.get("name", locked.name))) != locked.name:
+            check_not_forbidden("game", [called], [locked.pk], field="name")
         rules = {name: value for name, value in settings.items() if name in RULES}
         plain = {name: value for name, value in settings.items() if name not in RULES}
         apply_settings(locked, _really_changed(locked, plain), FIELDS, shortest_window)

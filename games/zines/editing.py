@@ -64,9 +64,13 @@ def desk(request: HttpRequest, zine: Zine) -> HttpResponse:
     """GET, POST /zines/<name>/desk/: drafts, letters that wait, and what the zine says of itself."""
     form = ZineForm(request.POST or None, zine=zine)
     if request.method == "POST" and form.is_valid():
-        services.zine_change(zine=zine, by=member(request), **form.cleaned_data)
-        messages.success(request, "Changed.")
-        return redirect("zines:desk", zine.name)
+        try:
+            services.zine_change(zine=zine, by=member(request), **form.cleaned_data)
+        except Refused as error:
+            form.add_error(error.field or None, error.message)
+        else:
+            messages.success(request, "Changed.")
+            return redirect("zines:desk", zine.name)
     context = {
         "zine": zine,
         "form": form,

@@ -21,6 +21,7 @@ from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, Hidden, NotAllowed, Refused
 from games.models import AuditAction, Game, Issue, LetterToEditor, Turn, Zine, ZineSubscription
 from games.permissions import check_somebody
@@ -66,6 +67,8 @@ def zine_found(*, by: User, name: str, title: str, motto: str = "", house_rules:
 def zine_change(*, zine: Zine, by: User, **what: str) -> Zine:
     """Change title, motto or house rules. Issues that are out stay as they are."""
     with edited(zine, by) as locked:
+        if (title := what.get("title", locked.title)) != locked.title:
+            check_not_forbidden("zine", [title], [locked.pk], field="title")
         for name in FIELDS:
             if name in what:
                 setattr(locked, name, what[name])

@@ -3,7 +3,8 @@
 import pytest
 from django.conf import settings
 
-from games.moderation.renaming import appeal_link, name_change
+from games.common.changed_names import appeal_link
+from games.moderation.renaming import name_change
 from games.moderation.services import name_report
 from tests.browser.test_axe import EDITIONS, look_over
 from tests.browser.test_looks import faults

@@ -277,9 +277,11 @@ def test_a_program_is_renamed_and_its_owner_is_told():
     assert mail.outbox[-1].to == ["olga@example.org"]
 
 
-def test_its_editor_may_name_it_again_and_the_log_keeps_both():
+def test_its_editor_may_give_it_another_name_and_the_log_keeps_both_changes():
     row, kind, owner = made("club")
     renamed(kind, row, moderator())
-    club_change(club=row, by=owner, title=BAD)
-    renamed(kind, row, moderator("nora"), name="The North")
+    with pytest.raises(Refused, match="A moderator has changed that name"):
+        club_change(club=row, by=owner, title=BAD)
+    club_change(club=row, by=owner, title="Sillier Billies")
+    renamed(kind, row, moderator("nora"), was="Sillier Billies", name="The North")
     assert [one.after for one in NameChange.objects.all()] == ["The North", "The Fog"]

@@ -8,7 +8,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.accounts.naming import check_display_name, profile_save
+from games.accounts.naming import check_own_display_name, profile_save
 from games.accounts.tokens import token_end
 from games.api.base import member_of
 from games.api.frame import ApiView
@@ -36,7 +36,7 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
         if name == Profile.objects.values_list("display_name", flat=True).get(pk=self.instance.pk):
             return name
         try:
-            return check_display_name(name, own=self.instance.pk)
+            return check_own_display_name(name, own=self.instance.pk)
         except Invalid as error:
             raise serializers.ValidationError(error.messages) from None
 

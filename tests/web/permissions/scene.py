@@ -23,6 +23,7 @@ from games.boards.services.drawings import drawing_begin
 from games.boards.workshop.edits.blank import blank
 from games.channels.services import webhook_add
 from games.clubs.services import club_found
+from games.common.changed_names import appeal_link as name_appeal_link
 from games.compositions.services import composition_save
 from games.events.entries import entries_add
 from games.events.rounds import round_draw, round_start
@@ -56,7 +57,6 @@ from games.models import (
     Submission,
     TurnFailure,
 )  # fmt: skip
-from games.moderation.renaming import appeal_link as name_appeal_link
 from games.moderation.sanctions import appeal_link, sanction_impose
 from games.moderation.services import member_note, report_make
 from games.past.services.drafting import branch_make
