@@ -196,7 +196,7 @@ def context_of(notice: Notice) -> dict[str, object]:
         data["starts"] = parse_datetime(data["starts"])
     if notice.about == "sitter" and data.get("until"):
         data["until"] = parse_datetime(data["until"])
-    if data.get("was"):
+    if notice.about == "moved" and data.get("was"):
         data["was"] = parse_datetime(data["was"])
     names = dict(game.seats.values_list("seat_id", "name"))
     if notice.about == "gmabsent":
