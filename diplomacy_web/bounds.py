@@ -5,7 +5,6 @@ may send as much as the pages for them need, and no more; members what Django's 
 holds whoever asks to the most of all while the body comes in.
 """
 
-from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -13,8 +12,7 @@ from django.shortcuts import render
 
 from games.accounts.guests import guest_of
 from games.common.charsets import codec_of
-
-GetResponse = Callable[[HttpRequest], HttpResponse]
+from games.common.middleware import Middleware
 
 LONGEST_ADDRESS = 24_000
 """Bytes of a path with its query."""
@@ -44,17 +42,11 @@ WORDS = {
 }
 
 
-class AddressBoundsMiddleware:
+class AddressBoundsMiddleware(Middleware):
     """Refuses addresses (414) and headers (431) that no page needs, lengths that are no number (400), encodings (415).
 
     Before whatever looks at them: a form in Python's punycode is read for many seconds, one in its hex cannot be.
     """
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "0")
@@ -70,14 +62,8 @@ class AddressBoundsMiddleware:
         return self.get_response(request)
 
 
-class BodyBoundsMiddleware:
+class BodyBoundsMiddleware(Middleware):
     """Limits the bodies of anonymous visitors and guests (413). Runs after authentication."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         most = most_for(request)

@@ -1,15 +1,12 @@
 """Cache headers of responses."""
 
-from collections.abc import Callable
-
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 
-GetResponse = Callable[[HttpRequest], HttpResponseBase]
+from games.common.middleware import Middleware
 
 
-class CachingMiddleware:
+class CachingMiddleware(Middleware):
     """Sets `Cache-Control` where the view has not.
 
     What is made for a member is kept by nobody. What is made for somebody unknown may still depend on their cookies
@@ -18,13 +15,7 @@ class CachingMiddleware:
     cookie is not.
     """
 
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         if "Cache-Control" not in response.headers:
             if response.status_code >= 500 or is_for_a_member(request):
@@ -36,7 +27,7 @@ class CachingMiddleware:
         return response
 
 
-def _for_everybody(response: HttpResponseBase) -> None:
+def _for_everybody(response: HttpResponse) -> None:
     """Somebody looked who asks, as on every page; what everybody is shown alike does not depend on it."""
     if response.cookies:
         response.headers["Cache-Control"] = "private, no-store"

@@ -1,14 +1,13 @@
 """Security headers, validation of input, the reader's time zone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils import timezone
 
 from games.accounts.reader import reader_time_zone, zone_named
-
-GetResponse = Callable[[HttpRequest], HttpResponse]
+from games.common.middleware import Middleware
 
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 SWITCHED_OFF = (
@@ -24,14 +23,8 @@ SWITCHED_OFF = (
 PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in SWITCHED_OFF)
 
 
-class SecurityHeadersMiddleware:
+class SecurityHeadersMiddleware(Middleware):
     """The headers that Django does not set by itself."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
@@ -40,11 +33,8 @@ class SecurityHeadersMiddleware:
         return response
 
 
-class NoNullMiddleware:
+class NoNullMiddleware(Middleware):
     """Refuses null characters in addresses and forms (400), which PostgreSQL cannot store."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = [request.GET, request.POST] if request.content_type in FORMS else [request.GET]
@@ -59,11 +49,8 @@ def _texts(given: QueryDict) -> Iterator[str]:
         yield from map(str, texts)
 
 
-class ReaderTimeZoneMiddleware:
+class ReaderTimeZoneMiddleware(Middleware):
     """Hours on a page are the reader's: from the settings of a member, from a cookie otherwise."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with timezone.override(zone_named(reader_time_zone(request))):

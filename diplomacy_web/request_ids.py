@@ -5,10 +5,12 @@ A proxy may give it; what is not well-formed is replaced. The id means nothing b
 
 import re
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextvars import ContextVar
 
 from django.http import HttpRequest, HttpResponse
+
+from games.common.middleware import Middleware
 
 HEADER = "X-Request-ID"
 WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}", re.ASCII)  # one class of characters: linear
@@ -34,14 +36,8 @@ def given_request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
     return values[0].decode("latin1") if len(values) == 1 else ""
 
 
-class RequestIdMiddleware:
+class RequestIdMiddleware(Middleware):
     """Says the id of each answer. The outermost middleware, so that no answer is without."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         # The web server's door has begun the request already; a client that comes past it (in tests) has not.

@@ -6,7 +6,6 @@ logging in are open to them.
 """
 
 import re
-from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser, User
@@ -16,7 +15,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
+from games.common.middleware import Middleware
 
 guest_signed_up = Signal()
 """Sent with `user`: a guest was given a name, an address and a password."""
@@ -49,14 +48,8 @@ def guest_of(request: HttpRequest) -> User | None:
     return getattr(request, "guest", None)
 
 
-class GuestsMiddleware:
+class GuestsMiddleware(Middleware):
     """Lets guests do what is for them, and tells them of what is not. After the messages, before allauth."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         user = request.user

@@ -4,7 +4,6 @@ Nobody is taken for a member because an address is the same: who has an account 
 who is new picks a name. A guest who comes in this way keeps their games, as with any log-in.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
@@ -23,6 +22,7 @@ from engine.model.json_data import JsonDict
 from games.accounts.entrance import OurWay
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.common.middleware import Middleware
 
 
 def offered() -> str:
@@ -54,17 +54,8 @@ class OtherSitesAdapter(DefaultSocialAccountAdapter):
         return user
 
 
-class ProviderAwayMiddleware:
+class ProviderAwayMiddleware(Middleware):
     """Says in words that the other site did not answer, where allauth leaves it to an error page of ours."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """502 with a page, where a request to the other site failed."""

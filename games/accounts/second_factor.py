@@ -5,7 +5,6 @@ the desk. Who logs in elsewhere by password alone is logged out when a second fa
 """
 
 import re
-from collections.abc import Callable
 
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
@@ -21,6 +20,7 @@ from django.urls import reverse
 
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
+from games.common.middleware import Middleware
 
 OPEN = re.compile(r"/(accounts|static|theme)/|/(healthz|readyz|metrics|robots\.txt|favicon\.ico)$")
 DESK = re.compile(r"/(gm|admin)/|/api/games/[^/]+/gm/")
@@ -37,14 +37,8 @@ def must_have_second_factor(user: User, path: str) -> bool:
     return (staff or gm) and OPEN.match(path) is None and not is_mfa_enabled(user)
 
 
-class SecondFactorMiddleware:
+class SecondFactorMiddleware(Middleware):
     """Leads those who must have a second factor, and have none, to where they set one up."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         user = request.user

@@ -1,13 +1,13 @@
 """What goes wrong under /api/ before or outside of a view: told in the form of the API's other errors."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-GetResponse = Callable[[HttpRequest], HttpResponse]
+from games.common.middleware import Middleware
 
 ROOT = "/api/"
 PROBLEM_TYPE = "application/problem+json"
@@ -60,14 +60,8 @@ def _said(response: HttpResponse) -> str:
     return str(body.get("detail") or body.get("message") or "") if isinstance(body, dict) else ""
 
 
-class ProblemsMiddleware:
+class ProblemsMiddleware(Middleware):
     """Errors under /api/ are JSON, whoever made them: Django's own would be pages. Must be the outermost."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

@@ -1,24 +1,17 @@
 """The 429 response of pages without one of their own."""
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from games.common.middleware import Middleware
 from games.common.rate_limits import RateLimited
 
 COME_BACK = "60"
 """Seconds after which it may be tried again."""
 
 
-class TooOftenMiddleware:
+class TooOftenMiddleware(Middleware):
     """429 in words: JSON for scripts, a page for people, and for whoever asks for a picture."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """None for what others answer."""

@@ -6,8 +6,6 @@ given the bare form of it, with the way back. A game whose rules are gone is sho
 (games.table.last_known_position).
 """
 
-from collections.abc import Callable
-
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import DatabaseError
@@ -16,6 +14,7 @@ from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 
 from games.common.errors import Hidden, Refused
+from games.common.middleware import Middleware
 from games.gm.desk.bare import bare_desk
 from games.models import Game
 from games.permissions import Viewer, rules_game, viewer_of
@@ -42,14 +41,8 @@ DETAIL = (
 )
 
 
-class UnreadableGameMiddleware:
+class UnreadableGameMiddleware(Middleware):
     """Answers for the views of one game that raise. It asks nothing of the game but its row."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """None for what others answer: a page that is not there, a database that is away."""

@@ -12,23 +12,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 
 from engine.rulebook import registry
 from engine.rulebook.aliases.forms import draw_key, option_values
+from games.common.middleware import Middleware
 from games.library.rules.draft_forms import OPTION
-
-GetResponse = Callable[[HttpRequest], HttpResponse]
 
 _CARD = re.compile(r"((?:/api)?/rules/)([-\w]+)(/)")
 _DESK = re.compile(r"/gm/[-\w]+/do/")
 
 
-class FormerNamesMiddleware:
+class FormerNamesMiddleware(Middleware):
     """Redirects permanently (301) whoever reads an address with a former name in it. What is sent is not redirected:
     services read it by the names of today (`engine.rulebook.aliases`)."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method in ("GET", "HEAD") and registry.former() and (address := address_of_today(request)):
