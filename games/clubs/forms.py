@@ -5,12 +5,12 @@ from django import forms
 from games.clubs.models import LONGEST_ABOUT, Club, Colour, Joining
 from games.clubs.services import FIELDS
 from games.common.dictionaries import FormData
-from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.models.game_choices import LONGEST_TABLE_RULES
 from games.models.titles import TitleFormField
 
 
-class ClubForm(forms.Form):
+class ClubForm(RefusableForm):
     """What a club is called and says of itself. Its address is chosen once, on founding it."""
 
     title = TitleFormField(max_length=80, label="What is it called?")
@@ -40,7 +40,3 @@ class ClubForm(forms.Form):
         super().__init__(data, initial=initial, label_suffix="")
         if club is not None:
             del self.fields["name"]
-
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)

@@ -8,7 +8,7 @@ from django.utils.datastructures import MultiValueDict
 from engine.model.json_data import Json, JsonDict
 from engine.scoring import OWN, SYSTEMS
 from games.common.dictionaries import FieldValues, FormData
-from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.events.models import LONGEST_ABOUT, EntryMode, Event
 from games.events.results_in import LONGEST_FILE
 from games.events.services import MOST_ENTRIES, MOST_ROUNDS
@@ -19,7 +19,7 @@ PLAIN = ("title", "about", "entry", "most", "scoring", "best", "bye", "moves", "
 NUMBERS = ("most", "best", "bye", "moves", "team_best")
 
 
-class EventForm(forms.Form):
+class EventForm(RefusableForm):
     """What an event is called and how it is played. Its address is chosen once, on making it."""
 
     title = TitleFormField(max_length=80, label="What is it called?")
@@ -93,12 +93,8 @@ class EventForm(forms.Form):
         data = super().clean() or {}
         return data | {name: data.get(name) or 0 for name in NUMBERS if name not in self.errors}
 
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)
 
-
-class ResultsForm(forms.Form):
+class ResultsForm(RefusableForm):
     """Results from a file, or pasted. `text` is what counts."""
 
     file = forms.FileField(required=False, label="A file", help_text="CSV, up to a megabyte.")
@@ -121,12 +117,8 @@ class ResultsForm(forms.Form):
             self.add_error("text", "Choose a file, or paste its lines.")
         return data
 
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)
 
-
-class SeasonForm(forms.Form):
+class SeasonForm(RefusableForm):
     """The season that follows an event."""
 
     title = TitleFormField(max_length=80, label="What is the next season called?")
@@ -135,12 +127,8 @@ class SeasonForm(forms.Form):
     def __init__(self, data: FormData = None) -> None:
         super().__init__(data, label_suffix="", prefix=None, auto_id="season-%s")
 
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)
 
-
-class CountsForm(forms.Form):
+class CountsForm(RefusableForm):
     """The centres of a board by seat, the last year, and the winner, if there is one."""
 
     year = forms.IntegerField(min_value=1901, max_value=2100, label="Last year that was played")
@@ -163,7 +151,3 @@ class CountsForm(forms.Form):
     def centres(self) -> dict[str, int]:
         """What was entered, by seat."""
         return {seat: self.cleaned_data.get(f"seat-{seat}") or 0 for seat in self.seats}
-
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)

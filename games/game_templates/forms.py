@@ -4,11 +4,10 @@ from datetime import timedelta
 
 from django import forms
 from django.contrib.auth.models import AnonymousUser, User
-from django.core.exceptions import ValidationError
 
 from games import database_time
 from games.common.dictionaries import FieldValues
-from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.game_templates.queries import TemplateRead
 from games.game_templates.services import LONGEST_NAME
 from games.lobby.forms import initial_of
@@ -16,7 +15,7 @@ from games.models import Game, GameTemplate
 from games.models.titles import TitleFormField
 
 
-class TemplateNameForm(forms.Form):
+class TemplateNameForm(RefusableForm):
     """What a template is called."""
 
     name = TitleFormField(
@@ -26,19 +25,11 @@ class TemplateNameForm(forms.Form):
         help_text="For you, and for those with whom you share it.",
     )
 
-    def refuse(self, no: Refused) -> None:
-        """Show what a service refused, beside the name."""
-        self.add_error("name" if no.field == "name" else None, ValidationError(no.message))
 
-
-class ShareForm(forms.Form):
+class ShareForm(RefusableForm):
     """With whom a template is shared."""
 
     member = forms.CharField(label="Share it with", max_length=150, help_text="The name they log in with.")
-
-    def refuse(self, no: Refused) -> None:
-        """Show why it was not shared."""
-        self.add_error("member" if no.field == "member" else None, ValidationError(no.message))
 
 
 def template_at(slug: str, user: User | AnonymousUser) -> GameTemplate | None:

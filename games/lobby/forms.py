@@ -6,14 +6,13 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 
 import engine
 from games import database_time
 from games.common.bot_seats import bot_rows
 from games.common.dictionaries import FieldValues, FormData
 from games.common.drafts import Draft
-from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.game_settings import FIELDS, FOLDS, ON_THE_FORM
 from games.game_settings.draws import PRESETS
 from games.game_settings.durations import DurationField
@@ -54,7 +53,7 @@ def zones() -> Iterator[tuple[str, str]]:
             yield name, name.replace("_", " ")
 
 
-class NewGameForm(forms.Form):
+class NewGameForm(RefusableForm):
     """What a game is to be, but for its rules. `game` fills it with the settings of one that is forming."""
 
     name = TitleFormField(max_length=80, label="What is it called?")
@@ -188,10 +187,6 @@ class NewGameForm(forms.Form):
             **self.timetable(),
             "starts_at": data["starts_at"] if data["start"] == "time" else None,
         }
-
-    def refuse(self, no: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
 
 
 def rows_of_bots(draft: Draft, form: NewGameForm) -> dict[str, object]:

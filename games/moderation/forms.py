@@ -4,6 +4,7 @@ from django import forms
 from django.http import QueryDict
 
 from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.models import Report
 from games.models.titles import TitleFormField
 from games.moderation.models import LONGEST_REPORT, KinshipKind
@@ -97,12 +98,8 @@ class NameChangeForm(forms.Form):
         self.data = {**typed, "was": now}
 
 
-class KinshipForm(forms.Form):
+class KinshipForm(RefusableForm):
     """Whom a member knows, and how."""
 
     member = forms.CharField(max_length=150, label="Whom you know", help_text="The name they log in with.")
     kind = forms.ChoiceField(choices=KinshipKind.choices, widget=forms.RadioSelect, label="How", initial="family")
-
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)

@@ -2,10 +2,10 @@
 
 from django import forms
 
-from games.common.errors import Refused
+from games.common.forms import RefusableForm
 
 
-class SitterForm(forms.Form):
+class SitterForm(RefusableForm):
     """Whom, and until when."""
 
     member = forms.CharField(max_length=150, label="Who sits in", help_text="The name they log in with.")
@@ -14,7 +14,3 @@ class SitterForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         help_text="By your own clock, sixty days from now at the latest. You can take the seat back before.",
     )
-
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)

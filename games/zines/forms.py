@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from django import forms
 
 from games.common.dictionaries import FormData
-from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.models import Issue, LetterToEditor, Turn, Zine
 from games.models.titles import TitleFormField
 from games.selectors import positions
@@ -17,13 +17,7 @@ IN_MARKDOWN = "Markdown: *italic*, **bold**, # headings, - lists, > quotations."
 LONGEST_TEXT = 40_000  # characters
 
 
-class _Refusing(forms.Form):
-    def refuse(self, no: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(no.field if no.field in self.fields else None, no.message)
-
-
-class ZineForm(_Refusing):
+class ZineForm(RefusableForm):
     """What a zine is called and says of itself. Its address is chosen once: `founding`."""
 
     title = TitleFormField(max_length=80, label="What is it called?")
@@ -46,7 +40,7 @@ class ZineForm(_Refusing):
             del self.fields["name"]
 
 
-class ComposeForm(_Refusing):
+class ComposeForm(RefusableForm):
     """What goes into an issue. `turns`: those that may be printed; `printed`: ids of those that were."""
 
     title = TitleFormField(max_length=120, label="Headline")
@@ -95,7 +89,7 @@ def _by_game(turns: Sequence[Turn]) -> list[tuple[str, list[tuple[str, str]]]]:
     return list(by_game.values())
 
 
-class IssueForm(_Refusing):
+class IssueForm(RefusableForm):
     """A draft, to be changed by hand."""
 
     title = TitleFormField(max_length=120, label="Headline")
@@ -112,7 +106,7 @@ class IssueForm(_Refusing):
         super().__init__(data, initial=initial, label_suffix="")
 
 
-class LetterForm(_Refusing):
+class LetterForm(RefusableForm):
     """A letter to the editor."""
 
     text = forms.CharField(max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 5}), label="Your letter")

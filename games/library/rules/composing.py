@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -22,6 +21,7 @@ from games.boards.queries.boards import board_revision_at, found_boards
 from games.common.bot_seats import bot_rows, bots_said
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.common.member import member
 from games.common.themes import in_site_words
 from games.common.throttles import AnonRateThrottle, UserRateThrottle, count_made
@@ -40,7 +40,7 @@ MOST_BOARDS = 30
 TOO_MANY = "That was a lot to ask in one minute. Wait for the next."
 
 
-class KeepForm(forms.Form):
+class KeepForm(RefusableForm):
     """What a composition is called. The rules themselves are the composer's."""
 
     name = TitleFormField(
@@ -61,10 +61,6 @@ class KeepForm(forms.Form):
         initial=True,
         help_text="Otherwise only those find it to whom you send the link.",
     )
-
-    def refuse(self, no: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(no.field if no.field in self.fields else None, ValidationError(no.message))
 
 
 def game_address(draft: Draft, origin: CompositionRevision | None, board: BoardRevision | None = None) -> str:

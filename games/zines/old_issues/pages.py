@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.common.errors import Refused
+from games.common.forms import RefusableForm
 from games.common.member import member
 from games.common.throttles import count_made
 from games.models import OldIssue, Zine
@@ -21,7 +22,7 @@ from games.zines.pages import of_zine
 TYPES = {FileForm.PDF: "application/pdf", FileForm.TEXT: "text/plain; charset=utf-8"}
 
 
-class OldIssueForm(forms.Form):
+class OldIssueForm(RefusableForm):
     """A file, what it is called, and when it came out."""
 
     title = TitleFormField(max_length=120, label="Title")
@@ -29,10 +30,6 @@ class OldIssueForm(forms.Form):
         required=False, label="Came out on", widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )
     file = forms.FileField(label="File", help_text=f"PDF or plain text, up to {LARGEST_FILE // 1_000_000} MB.")
-
-    def refuse(self, error: Refused) -> None:
-        """Show what a service refused beside the field it is about, or above the form."""
-        self.add_error(error.field if error.field in self.fields else None, error.message)
 
 
 def read_file(file: UploadedFile) -> bytes:
