@@ -41,6 +41,7 @@ def _forming_with_members(game: Game) -> bool:
 class CastForm(DeskForm):
     title = "Cast the powers"
     group = "People"
+    needs_reason = False
     explanation = (
         "Who is given a seat here has it when the game starts; the others get theirs as the game’s settings say, "
         "from what is left. Each whose seat changes gets a mail, until the start as often as you like."
@@ -48,7 +49,6 @@ class CastForm(DeskForm):
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
-        del self.fields["reason"]
         seats = [(seat.seat_id, seat.name) for seat in game.seats.all()]
         wishes = _wishes(game, dict(seats))
         for user, seat_id in _members(game):
@@ -72,6 +72,7 @@ class CastForm(DeskForm):
 class DrawForm(DeskForm):
     title = "Draw the seats"
     group = "People"
+    needs_reason = False
     explanation = (
         "Everybody at the table gets a seat by lot, as often as you like until the start; each whose seat changes gets "
         "a mail. Single seats can be changed by name afterwards."
@@ -91,10 +92,6 @@ class DrawForm(DeskForm):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text="Two user names on a line, with a comma between. Neighbours: home centres two steps apart at most.",
     )
-
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
-        del self.fields["reason"]
 
     @classmethod
     def fits(cls, game: Game) -> bool:
@@ -122,6 +119,7 @@ class DrawForm(DeskForm):
 class InviteForm(DeskForm):
     title = "Invite by mail"
     group = "People"
+    needs_reason = False
     addresses = forms.CharField(
         max_length=LONGEST_WORDS,
         widget=forms.Textarea(attrs={"rows": 4}),
@@ -131,10 +129,6 @@ class InviteForm(DeskForm):
         label="What you want to say", required=False, max_length=LONGEST_INVITATION,
         widget=forms.Textarea(attrs={"rows": 4}),
     )  # fmt: skip
-
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
-        del self.fields["reason"]
 
     @property
     def explanation(self) -> str:  # type: ignore[override]

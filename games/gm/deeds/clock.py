@@ -185,10 +185,7 @@ class GateForm(DeskForm):
     title = "Publish the outcome"
     explanation = "What the table has been waiting for. Rulings that you have made on this turn are part of it."
     group = "The clock"
-
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
-        del self.fields["reason"]
+    needs_reason = False
 
     @classmethod
     def fits(cls, game: Game) -> bool:

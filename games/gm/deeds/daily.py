@@ -19,6 +19,7 @@ from games.selectors import positions
 class RemindForm(DeskForm):
     title = "Remind"
     group = "People"
+    needs_reason = False
     explanation = "A mail to those of whom nothing has come. Who sends something before it goes out gets none."
     seats = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, label="Whom")
     text = forms.CharField(
@@ -28,7 +29,6 @@ class RemindForm(DeskForm):
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
-        del self.fields["reason"]
         late = [(seat.seat_id, seat.name) for seat in late_seats(game)]
         self.fields["seats"] = forms.MultipleChoiceField(
             choices=late, widget=forms.CheckboxSelectMultiple, label="Whom"
@@ -48,6 +48,7 @@ class RemindForm(DeskForm):
 class NoteForm(DeskForm):
     title = "Note something for yourself"
     group = "People"
+    needs_reason = False
     explanation = (
         "The GMs of this game read it here, and nobody else does. It is kept as it is written, without encryption: "
         "whoever runs the site’s database could read it."
@@ -57,7 +58,6 @@ class NoteForm(DeskForm):
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
-        del self.fields["reason"]
         self.fields["about"] = forms.ChoiceField(label="On", choices=self._subjects())
 
     def _subjects(self) -> list[tuple[str, str | list[tuple[str, str]]]]:
@@ -88,17 +88,10 @@ class NoteForm(DeskForm):
         note_make(game=self.game, by=by, text=self.cleaned_data["text"], **about)
 
 
-class _UndoForm(DeskForm):
-    """Needs no reason: the table is told that it was undone."""
-
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
-        del self.fields["reason"]
-
-
-class UndoDeadlineForm(_UndoForm):
+class UndoDeadlineForm(DeskForm):
     title = "Undo the last move of the deadline"
     group = "The clock"
+    needs_reason = False
     explanation = "Within five minutes. The deadline is what it was before, and everybody is told."
 
     @classmethod
@@ -109,9 +102,10 @@ class UndoDeadlineForm(_UndoForm):
         deadline_undo(game=self.game, by=by, turn=self.made_for)
 
 
-class UndoReplacementForm(_UndoForm):
+class UndoReplacementForm(DeskForm):
     title = "Undo the last replacement"
     group = "People"
+    needs_reason = False
     explanation = (
         "Within five minutes. Who was replaced has the seat again, and is told; orders that were saved meanwhile stay. "
         "Who sat there in between may have read what the seat may read."

@@ -30,6 +30,7 @@ class DeskForm(forms.Form):
 
     title = ""
     explanation = ""
+    needs_reason = True
     rule = ""  # offered only where this rule is in the rulebook
     sure = ""  # what is asked once more before it is done, if it is
     done = ""  # what is said when it is done; none: its title
@@ -44,6 +45,8 @@ class DeskForm(forms.Form):
         super().__init__(data, initial=dict(given or {}), label_suffix="")
         self.game = game
         self.initial["turn"] = turn_mark(game)
+        if not self.needs_reason:
+            del self.fields["reason"]
         for field in self.fields.values() if self.rule else ():
             _put_in_words(field)
         self.order_fields([name for name in self.fields if name != "reason"])

@@ -73,12 +73,12 @@ class OfferBackForm(DeskForm):
     title = "Take the offer of a seat back"
     explanation = "Who was asked whether they play it is told that they are not asked any more."
     group = "People"
+    needs_reason = False
     seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["seat"] = forms.ModelChoiceField(_offered(game), to_field_name="seat_id")
-        del self.fields["reason"]
 
     @classmethod
     def fits(cls, game: Game) -> bool:
@@ -133,11 +133,8 @@ class CoGMForm(DeskForm):
         "A co-GM sees and rules as you do. The table is told. Whoever has had a seat here knows too much for it."
     )
     group = "People"
+    needs_reason = False
     member = forms.CharField(max_length=LONGEST_LINE, help_text="User name.")
-
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
-        del self.fields["reason"]
 
     @classmethod
     def fits(cls, game: Game) -> bool:
@@ -153,12 +150,12 @@ class CoGMForm(DeskForm):
 class _OfCoGMs(DeskForm):
     """About one of the co-GMs."""
 
+    needs_reason = False
     member = forms.ModelChoiceField(queryset=User.objects.none(), label="Who", to_field_name="username")
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
         super().__init__(game, data, given=given)
         self.fields["member"] = forms.ModelChoiceField(game.co_gms.all(), label="Who", to_field_name="username")
-        del self.fields["reason"]
 
     @classmethod
     def fits(cls, game: Game) -> bool:
