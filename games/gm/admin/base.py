@@ -69,6 +69,17 @@ class SiteAdmin(admin.ModelAdmin):
     view_on_site: Any = False
     on_index = True
     """Whether the index names the list; one that it does not is reached from a game's page."""
+    permitted: tuple[str, ...] = ("add", "change", "delete")
+    """What may be done here by whoever has Django's permission for it."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return "add" in self.permitted and super().has_add_permission(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return "change" in self.permitted and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return "delete" in self.permitted and super().has_delete_permission(request, obj)
 
     def changeform_view(
         self,
@@ -148,6 +159,7 @@ class RuledAdmin(SiteAdmin):
     says what there is, and holds nothing hidden itself.
     """
 
+    permitted = ()
     game_path = "game"
     reads: AuditAction | None = None
     operator_reads: AuditAction | None = None
@@ -213,12 +225,3 @@ class RuledAdmin(SiteAdmin):
         if not request.user.is_authenticated:
             return False
         return bool(ruled_games(request)) if obj is None else rules_game(self._game_of(obj), gm_at(request))
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False

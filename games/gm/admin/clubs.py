@@ -43,6 +43,7 @@ class ClubAdminForm(forms.ModelForm):
 class ClubAdmin(SiteAdmin):
     """For moderators: clubs."""
 
+    permitted = ("change",)
     form = ClubAdminForm
     list_display = ("title", "name", "joining", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "joining")
@@ -68,9 +69,3 @@ class ClubAdmin(SiteAdmin):
             club_hide(club=obj, by=by, hidden=hidden)
         if form.cleaned_data["editor"] is not None:
             editor_appoint(club=obj, by=by, user=form.cleaned_data["editor"])
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Club | None = None) -> bool:
-        return False

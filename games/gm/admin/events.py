@@ -46,6 +46,7 @@ class EventAdminForm(forms.ModelForm):
 class EventAdmin(SiteAdmin):
     """For moderators: events."""
 
+    permitted = ("change",)
     form = EventAdminForm
     list_display = ("title", "name", "status", "made_at", "hidden_at")
     list_filter = (("hidden_at", admin.EmptyFieldListFilter), "status")
@@ -83,9 +84,3 @@ class EventAdmin(SiteAdmin):
             event_hide(event=obj, by=by, hidden=hidden)
         if form.cleaned_data["director"] is not None:
             director_appoint(event=obj, by=by, user=form.cleaned_data["director"])
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
-        return False

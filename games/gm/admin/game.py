@@ -65,6 +65,7 @@ def title_of_variant(name: str) -> str:
 class GameAdmin(SiteAdmin):
     """GMs see the games they rule. Superusers see every game, without its secrets."""
 
+    permitted = ("change",)
     list_display = ("name", "desk", "rules_title", "status", "window", "gm_shown", "created_at")
     list_filter = ("status", ("variant", VariantFilter))
     search_fields = ("name", "slug")
@@ -157,12 +158,6 @@ class GameAdmin(SiteAdmin):
     def save_model(self, request: HttpRequest, obj: Game, form: object, change: bool) -> None:
         """Through the services, so that the table is told and the trail says who did it."""
         gm_appoint(game=obj, by=gm_at(request), user=obj.gm)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
-        return False
 
     def change_view(
         self,

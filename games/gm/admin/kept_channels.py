@@ -18,6 +18,7 @@ SHOWN = ("name", "kind", "address", "told", "by", "made_at", "ended_at", "troubl
 class KeptChannelAdmin(SiteAdmin):
     """For operators, by Django's own permissions: where outsiders are told of something, to be taken away."""
 
+    permitted = ("delete",)
     list_filter = ("kind", ("ended_at", admin.EmptyFieldListFilter))
     search_help_text = "By what is told of, name, host, or who added it"
 
@@ -38,12 +39,6 @@ class KeptChannelAdmin(SiteAdmin):
         """The same for those that were ticked in the list."""
         for channel in queryset:
             self.withdraw(request, channel)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
 
 
 @admin.register(TableChannel)

@@ -13,6 +13,7 @@ from games.zines.mailing_list.services import mail_reader_stop
 class MailReaderAdmin(SiteAdmin):
     """For operators, by Django's own permissions: who gets a zine by mail, or was asked. Deleting stops it for good."""
 
+    permitted = ("change", "delete")
     list_display = ("zine", "name", "address", "asked_at", "confirmed_at", "ended_at", "added_by")
     list_filter = ("zine",)
     search_fields = ("zine__title", "name", "address")
@@ -26,6 +27,3 @@ class MailReaderAdmin(SiteAdmin):
         """The same for those that were ticked in the list."""
         for reader in queryset:
             mail_reader_stop(reader=reader)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False

@@ -31,6 +31,7 @@ class ReportAdmin(SiteAdmin):
     Reports of letters of a game in which one plays, and of names in which one has a part, are for the others.
     """
 
+    permitted = ("change",)
     list_display = ("number", "what", "about", "reporter", "made_at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter),)
     fields = (
@@ -147,17 +148,12 @@ class ReportAdmin(SiteAdmin):
             form.base_fields["outcome"].required = True
         return form
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
-        return False
-
 
 @admin.register(Sanction)
 class SanctionAdmin(SiteAdmin):
     """For moderators: silence, suspend or ban a member; answer an appeal; lift what was imposed."""
 
+    permitted = ("add", "change")
     list_display = ("number", "about", "kind", "until", "made_at", "appealed_at", "answered_at", "lifted_at")
     list_filter = ("kind", ("appealed_at", admin.EmptyFieldListFilter), ("lifted_at", admin.EmptyFieldListFilter))
     search_fields = ("member__username", "member__profile__display_name", "reason")
@@ -219,14 +215,12 @@ class SanctionAdmin(SiteAdmin):
             except Refused as error:
                 messages.error(request, f"Sanction {sanction.pk}: {error.message}")
 
-    def has_delete_permission(self, request: HttpRequest, obj: Sanction | None = None) -> bool:
-        return False
-
 
 @admin.register(MemberNote)
 class MemberNoteAdmin(SiteAdmin):
     """For moderators: what they note on members for each other. It is written once, and never changed."""
 
+    permitted = ("add",)
     list_display = ("number", "about", "text", "author", "made_at")
     search_fields = ("member__username", "member__profile__display_name", "text")
     search_help_text = "By member or text"
@@ -256,12 +250,6 @@ class MemberNoteAdmin(SiteAdmin):
         """Through the service, so that the log says who wrote it."""
         made = member_note(by=gm_at(request), member=obj.member, text=obj.text)
         obj.pk = made.pk
-
-    def has_change_permission(self, request: HttpRequest, obj: MemberNote | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: MemberNote | None = None) -> bool:
-        return False
 
 
 def _notes_on(member: User | None) -> SafeString:

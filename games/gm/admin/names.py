@@ -27,6 +27,7 @@ def change_link(kind: NameKind[Row], row: Row) -> SafeString:
 class NameChangeAdmin(SiteAdmin):
     """For moderators: names that were changed, the appeals first that wait. Nothing is changed here but an answer."""
 
+    permitted = ("add", "change")
     list_display = ("number", "what", "before", "after", "moderator", "made_at", "appealed_at", "answered_at")
     list_filter = ("kind", ("appealed_at", admin.EmptyFieldListFilter), ("answered_at", admin.EmptyFieldListFilter))
     search_fields = ("before", "after", "reason")
@@ -112,6 +113,3 @@ class NameChangeAdmin(SiteAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: NameChange | None = None) -> bool:
         return self.has_view_permission(request)
-
-    def has_delete_permission(self, request: HttpRequest, obj: NameChange | None = None) -> bool:
-        return False

@@ -13,6 +13,7 @@ from games.zines.old_issues.services import old_issue_remove
 class OldIssueAdmin(SiteAdmin):
     """For operators, by Django's own permissions: old issues as files, to be taken out."""
 
+    permitted = ("change", "delete")
     list_display = ("title", "zine", "form", "size", "put_by", "put_at")
     search_fields = ("title", "zine__title")
     fields = readonly_fields = ("title", "zine", "dated", "form", "size", "put_by", "put_at")
@@ -29,6 +30,3 @@ class OldIssueAdmin(SiteAdmin):
         """The same for those that were ticked in the list."""
         for issue in queryset.select_related("zine"):
             old_issue_remove(issue=issue, by=gm_at(request))
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False

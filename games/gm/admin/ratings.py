@@ -40,6 +40,7 @@ class LedgerForm(forms.ModelForm):
 class GameRecordAdmin(SiteAdmin):
     """By Django's own permissions. Private games are in no ledger, so they are not listed."""
 
+    permitted = ("change",)
     form = LedgerForm
     list_display = ("game", "ended_at", "kind", "pool", "not_rated", "taken_out_at", "owed_at")
     list_filter = ("pool", "not_rated", ("taken_out_at", admin.EmptyFieldListFilter))
@@ -73,9 +74,3 @@ class GameRecordAdmin(SiteAdmin):
             game_take_out(record=obj, by=by, reason=form.cleaned_data["reason"])
         elif not out and obj.taken_out_at is not None:
             game_put_back(record=obj, by=by)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: GameRecord | None = None) -> bool:
-        return False

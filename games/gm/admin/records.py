@@ -194,17 +194,9 @@ class GameChancesAdmin(RuledAdmin):
 class OutageAdmin(SiteAdmin):
     """For operators, by Django's own permissions. Nothing here is changed by hand."""
 
+    permitted = ()
     list_display = ("began_at", "ended_at", "cause", "turns_moved")
     list_filter = ("cause",)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Outage | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Outage | None = None) -> bool:
-        return False
 
 
 @admin.register(Arrived)
@@ -215,6 +207,7 @@ class ArrivedAdmin(SiteAdmin):
     One that was put aside says why, and is shown as it came; until the game is over that it is about, its shape alone.
     """
 
+    permitted = ()
     list_display = ("came_at", "way", "sender", "size", "status", "answered", "trouble")
     list_filter = ("status", "way")
     search_fields = ("sender",)
@@ -238,20 +231,12 @@ class ArrivedAdmin(SiteAdmin):
             return "Only letters that were put aside are kept."
         return format_html("<pre>{}</pre>", shown_to_operators(one))
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Arrived | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Arrived | None = None) -> bool:
-        return False
-
 
 @admin.register(Composition)
 class CompositionAdmin(SiteAdmin):
     """For operators, by Django's own permissions: what does not belong there is taken off the list."""
 
+    permitted = ("change",)
     list_display = ("__str__", "author", "listed", "created_at")
     list_filter = ("listed",)
     readonly_fields = ("slug", "author", "forked_from", "created_at", "says")
@@ -266,17 +251,12 @@ class CompositionAdmin(SiteAdmin):
         """Through the services, so that the log says who did it."""
         composition_list(composition=obj, by=gm_at(request), listed=obj.listed, operator=True)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Composition | None = None) -> bool:
-        return False
-
 
 @admin.register(GameTemplate)
 class GameTemplateAdmin(SiteAdmin):
     """For operators, by Django's own permissions: to look at what somebody asks about. They are their authors' own."""
 
+    permitted = ()
     list_display = ("__str__", "author", "variant", "created_at", "changed_at")
     search_fields = ("name", "author__username")
     search_help_text = "By its name, or its author's"
@@ -285,20 +265,12 @@ class GameTemplateAdmin(SiteAdmin):
         "created_at", "changed_at",
     )  # fmt: skip
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: GameTemplate | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: GameTemplate | None = None) -> bool:
-        return False
-
 
 @admin.register(Board)
 class BoardAdmin(SiteAdmin):
     """For operators, by Django's own permissions: what does not belong there is taken off the list."""
 
+    permitted = ("change",)
     list_display = ("__str__", "author", "listed", "hidden", "created_at")
     list_filter = ("hidden", "listed")
     readonly_fields = ("slug", "author", "maker", "forked_from", "created_at")
@@ -309,33 +281,23 @@ class BoardAdmin(SiteAdmin):
         board_list(board=obj, by=gm_at(request), listed=obj.listed, operator=True)
         board_hide(board=obj, by=gm_at(request), hidden=obj.hidden)
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Board | None = None) -> bool:
-        return False
-
 
 @admin.register(BoardReport)
 class BoardReportAdmin(SiteAdmin):
     """For operators: what members say of boards, the open ones first. Settled is what has a time beside it."""
 
+    permitted = ("change",)
     list_display = ("board", "by", "made_at", "settled_at")
     list_filter = (("settled_at", admin.EmptyFieldListFilter),)
     readonly_fields = ("board", "by", "text", "made_at")
     fields = (*readonly_fields, "settled_at")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: BoardReport | None = None) -> bool:
-        return False
 
 
 @admin.register(Zine)
 class ZineAdmin(SiteAdmin):
     """For operators, by Django's own permissions: a zine that does not belong here is taken off, its issues with it."""
 
+    permitted = ("change", "delete")
     list_display = ("title", "name", "editor", "made_at")
     search_fields = ("title", "name")
     fields = readonly_fields = ("title", "rename", "name", "motto", "editor", "house_rules", "made_at")
@@ -353,6 +315,3 @@ class ZineAdmin(SiteAdmin):
         """The same for those that were ticked in the list."""
         for zine in queryset:
             zine_remove(zine=zine, by=gm_at(request))
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False

@@ -19,6 +19,7 @@ from games.signs.services import signs_looked
 class SignAdmin(SiteAdmin):
     """For moderators: signs, no verdicts. Each look is in the audit log; a sign is deleted after 90 days."""
 
+    permitted = ()
     list_display = ("number", "members", "kind", "common", "kin", "seen_at")
     list_filter = ("kind",)
     search_fields = (
@@ -69,12 +70,3 @@ class SignAdmin(SiteAdmin):
         if sign is not None and self.has_view_permission(request, sign):
             signs_looked(gm_at(request), sign)
         return super().change_view(request, object_id, *rest, **more)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Sign | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Sign | None = None) -> bool:
-        return False

@@ -15,6 +15,7 @@ from games.models import ApiToken
 class ApiTokenAdmin(SiteAdmin):
     """For operators. The token itself is nowhere; nothing is changed by hand."""
 
+    permitted = ("change",)
     list_display = ("beginning", "owner", "scopes", "made_at", "used_at", "ends_at")
     search_fields = ("user__username", "beginning")
     search_help_text = "By member or beginning"
@@ -36,9 +37,3 @@ class ApiTokenAdmin(SiteAdmin):
                 token_end(token=token, by=gm_at(request))
             except Refused as error:
                 messages.error(request, f"{token.beginning}…: {error.message}")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: ApiToken | None = None) -> bool:
-        return False
