@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from games.appeals import queries as reading
 from games.appeals.services import LONGEST_RULE, LONGEST_TEXT, appeal_make, appeal_withdraw
@@ -15,7 +15,7 @@ from games.common.dictionaries import Context, FieldValues
 from games.common.errors import Conflict, Refused
 from games.permissions import Viewer
 from games.selectors import positions
-from games.table.access import at_table, members_only, user_of
+from games.table.access import at_table, deed_at_table, members_only, user_of
 from games.table.frame import frame
 from games.table.queries.rulebook import rules_now
 
@@ -90,9 +90,7 @@ def _choices(viewer: Viewer) -> dict[str, dict[str, object]]:
         return reading.things_of(viewer, last) if last is not None and viewer.seat is not None else {}
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def withdraw(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """POST /games/<slug>/appeals/<pk>/withdraw/."""
     appeal_withdraw(appeal=reading.appeal_for(viewer, pk), by=user_of(viewer))

@@ -3,17 +3,14 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
 from games.common.form_values import whole_number
 from games.delays.services import delay_take
 from games.permissions import Viewer
-from games.table.access import at_table, members_only, user_of
+from games.table.access import deed_at_table, user_of
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def delay(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/delay/: `turn` is the number of the turn that the page showed."""
     number = whole_number(request.POST.get("turn", ""), digits=5)

@@ -3,8 +3,6 @@
 import json
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from engine.gamefile import written
 from engine.gamefile.foreign.saved_games import saved_game
@@ -12,7 +10,7 @@ from engine.model.errors import EngineError
 from games.common.rate_limits import check_rate, reader_key
 from games.game_files.queries import game_document
 from games.permissions import Viewer
-from games.table.access import at_table
+from games.table.access import page_at_table
 
 NOT_BEGUN = "The game has not begun, so there is no file of it yet."
 MOST, IN = 120, 3600
@@ -32,9 +30,7 @@ def file_of(request: HttpRequest, viewer: Viewer) -> str:
     return written(document_for(request, viewer))
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def game_file(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/game.json: the game as this reader may know it."""
     text = file_of(request, viewer)
@@ -42,9 +38,7 @@ def game_file(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return HttpResponse(text, content_type="application/json; charset=utf-8", headers=headers)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def saved_file(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/saved-game.json: the same as the diplomacy package saves games; standard games alone."""
     try:

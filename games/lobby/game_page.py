@@ -2,7 +2,6 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
@@ -10,7 +9,7 @@ from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.lobby.joining import lobby_context, lobby_page
 from games.lobby_thread.pages import letters_context
 from games.permissions import Viewer
-from games.table.access import at_table
+from games.table.access import at_table, page_at_table
 from games.table.frame import frame
 from games.table.table import PARTS, Part, table_page
 
@@ -28,9 +27,7 @@ def game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return table_page(request, viewer)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def part(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/parts/<name>/: one part of the page anew, for the script that keeps it true."""
     if name not in ALL_PARTS:

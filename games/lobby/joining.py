@@ -34,6 +34,7 @@ from games.services.settings_changes import TO_CONFIRM, game_change, settings_co
 from games.services.starting import game_start
 from games.table.access import (
     at_table,
+    deed_at_table,
     members_only,
     not_a_member,
     remember_token,
@@ -157,9 +158,7 @@ def seat_wished(request: HttpRequest, user: User, *, slug: str, token: str, **as
         return redirect(f"{reverse('games:list')}?show=open")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def wishes(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """One's list of wishes, changed before the start."""
     wishes_set(game=viewer.game, by=user_of(viewer), preferences=_wishes(request, viewer.game))
@@ -167,9 +166,7 @@ def wishes(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(viewer.game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def leave(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Get up. A running game has to be left in so many words."""
     game = viewer.game
@@ -180,9 +177,7 @@ def leave(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect("games:list") if game.private and not game.own_pace else redirect(game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def answer_offer(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Accept or decline a seat that the GM has offered."""
     accept = request.POST.get("accept") == "yes"
@@ -194,9 +189,7 @@ def answer_offer(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect("games:list") if viewer.game.private and not accept else redirect(viewer.game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def start(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Start now; bots take what is free."""
     game_start(game=viewer.game, by=user_of(viewer))
@@ -204,9 +197,7 @@ def start(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(viewer.game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def cancel(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Give it up before it starts."""
     game_cancel(game=viewer.game, by=user_of(viewer))
@@ -214,9 +205,7 @@ def cancel(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect("games:list")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def invitation(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """A new link; the old one ends."""
     invitation_renew(game=viewer.game, by=user_of(viewer))
@@ -224,9 +213,7 @@ def invitation(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(viewer.game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def again(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Another game of the same people."""
     if follower_of(viewer.game) is None:
@@ -236,9 +223,7 @@ def again(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(new)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def confirm(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Agree to the settings as they were shown, which have changed since one sat down."""
     try:
@@ -285,9 +270,7 @@ def _changed(request: HttpRequest, viewer: Viewer, wish: Wish) -> HttpResponse |
     return redirect(game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def here(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/here/: answer the roll call."""
     here_say(game=viewer.game, by=user_of(viewer))
@@ -295,9 +278,7 @@ def here(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return redirect(viewer.game)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def reserve(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/reserve/: stand by for a seat of a full table, or no longer (`do=stop`)."""
     game, by = viewer.game, user_of(viewer)

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods
 
 from engine.bots.agreements import support_question
 from games.common.errors import Hidden, Refused
@@ -18,7 +18,7 @@ from games.press import queries as reading
 from games.press.services.bot_letters import answers
 from games.press.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT, PUBLIC, press_read, press_send, thread_mute
 from games.services.access_log import press_looked
-from games.table.access import at_table, members_only, user_of, wants_json
+from games.table.access import at_table, deed_at_table, members_only, page_at_table, user_of, wants_json
 from games.table.frame import frame
 from games.table.queries.rulebook import rules_now
 from games.table.quoting import with_quotes
@@ -110,9 +110,7 @@ def press_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     return context | (thread_context(viewer, open_line.thread) if open_line else {"thread": None, "messages_in": []})
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def threads(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/press/: all conversations, and one of them open; with `?q=` what holds these words."""
     words = request.GET.get("q", "")[:200]
@@ -120,9 +118,7 @@ def threads(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/press.html", {**frame(viewer, "press"), **press_context(request, viewer), **search})
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def thread(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """One conversation; as a fragment for the script."""
     conversation = reading.thread_for(viewer, pk)
@@ -135,9 +131,7 @@ def _addressed(request: HttpRequest) -> list[str]:
     return request.POST.getlist("to")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def send(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Write to somebody. What cannot be sent comes back with the reason and the text."""
     text, to = request.POST.get("text", ""), _addressed(request)
@@ -171,9 +165,7 @@ def report(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpR
     return report_page(request, title="Report a letter", back=back, quoted=line.message.text, message=line.message)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def read(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """Note how far a thread has been read."""
     conversation = reading.thread_for(viewer, pk)
@@ -186,9 +178,7 @@ def read(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def block(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpResponse:
     """POST /games/<slug>/press/<thread>/block/<message>/: block who wrote a letter, where the game tells names."""
     conversation = reading.thread_for(viewer, pk)
@@ -201,9 +191,7 @@ def block(request: HttpRequest, viewer: Viewer, pk: int, message: int) -> HttpRe
     return redirect(f"{reverse('games:press', args=[viewer.game.slug])}?thread={conversation.pk}")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def mute(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """POST /games/<slug>/press/<thread>/mute/: mute a conversation, or with `do=unmute` hear of it again."""
     conversation, muted = reading.thread_for(viewer, pk), request.POST.get("do") != "unmute"

@@ -13,7 +13,7 @@ from games.permissions import Viewer
 from games.stars.feed import feed_url
 from games.stars.news import clubs_followed, events_followed, games_followed, news_for
 from games.stars.services import follow
-from games.table.access import at_table, members_only, user_of
+from games.table.access import deed_at_table, user_of
 
 
 @require_safe
@@ -32,9 +32,7 @@ def following(request: HttpRequest) -> HttpResponse:
     return render(request, "stars/following.html", context)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def star_game(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/follow/: follow a game, or stop (`do=stop`)."""
     follow(by=user_of(viewer), game=viewer.game, stop=request.POST.get("do") == "stop")

@@ -9,6 +9,8 @@ from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts.guests import SIGN_UP_FIRST
 from games.common.errors import Hidden, NotAllowed, Refused
@@ -117,3 +119,13 @@ def members_only(view: View[P]) -> View[P]:
         return view(request, viewer, *args, **kwargs)
 
     return answer
+
+
+def page_at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """For a page of a game that changes nothing, for whoever may see the game."""
+    return require_safe(never_cache(at_table(view)))
+
+
+def deed_at_table(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpResponse]:
+    """For what a member does in a game, by POST."""
+    return require_POST(at_table(members_only(view)))

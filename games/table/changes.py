@@ -2,8 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from games.common.branch_differences import Entry
 from games.common.errors import Hidden
@@ -13,7 +11,7 @@ from games.past import queries as reading
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.wording import what
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.frame import frame
 
 
@@ -30,9 +28,7 @@ def told_by_phase(game: Game, entries: list[tuple[str, list[Entry]]]) -> list[di
     ]
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def change(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """GET /games/<slug>/changes/<pk>/: one branch that was published, for these eyes."""
     branch = reading.branch_for(viewer, pk)

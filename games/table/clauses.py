@@ -8,22 +8,18 @@ from collections.abc import Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from engine.rulebook import registry
 from games.library.rules.card_pictures import strip
 from games.library.variants.illustrations.drawing import ground
 from games.maps.drawing.words import cached_in_words
 from games.permissions import Viewer
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.frame import frame
 from games.table.signs import signs_on_the_map
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def clause(request: HttpRequest, viewer: Viewer, rule_id: str) -> HttpResponse:
     """GET /games/<slug>/rules/<rule>/: the rule in the words of this game; with `part` without the page around it."""
     rule = registry.rules().get(registry.former().now("rule", rule_id))
@@ -33,9 +29,7 @@ def clause(request: HttpRequest, viewer: Viewer, rule_id: str) -> HttpResponse:
     return _page(request, viewer, "clause", shown)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def signs(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/signs/: what the signs mean that this viewer sees on the map, each with its rule."""
     return _page(request, viewer, "signs", {"signs": signs_on_the_map(viewer)})

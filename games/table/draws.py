@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, CheckedDraw, check_draws, summary
@@ -13,7 +12,7 @@ from games.models import GameStatus
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.wording import drawn
-from games.table.access import at_table
+from games.table.access import at_table, page_at_table
 from games.table.frame import frame
 from games.table.queries.draws import record_of
 
@@ -51,9 +50,7 @@ def _so_far(viewer: Viewer) -> list[dict[str, object]]:
     ]
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def draws(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/draws/."""
     context = frame(viewer, "draws")

@@ -4,8 +4,6 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from games.common.dictionaries import Context
 from games.maps.drawing.motion import motions
@@ -13,7 +11,7 @@ from games.maps.game_maps import drawing, report_scene
 from games.models import Turn
 from games.permissions import Viewer
 from games.selectors import positions
-from games.table.access import at_table, wants_json
+from games.table.access import page_at_table, wants_json
 from games.table.frame import frame
 from games.table.narration import tell
 
@@ -34,9 +32,7 @@ def _turn_context(viewer: Viewer, turn: Turn) -> Context:
     return {"told": narration, "scene": scene, "svg": drawing(scene)}
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def history(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/history/: the last phase that was played, and a way to all others."""
     last = positions.history(viewer.game).last()
@@ -61,9 +57,7 @@ def turn_page(request: HttpRequest, viewer: Viewer, turn: Turn) -> HttpResponse:
     return render(request, "games/history.html", context)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def turn(request: HttpRequest, viewer: Viewer, number: int) -> HttpResponse:
     """One phase: as a page, or as JSON with drawing, motions and text for the scrubber and the film."""
     played_turn = turn_of(viewer, number=number)

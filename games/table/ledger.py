@@ -4,8 +4,6 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.dateparse import parse_datetime
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from engine.model.ids import END
 from games.appeals import queries as appeals
@@ -19,7 +17,7 @@ from games.selectors import positions
 from games.selectors.ledger import Judgements, LedgerLine, without
 from games.selectors.ledger import ledger as read_ledger
 from games.selectors.wording import what
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.frame import frame
 
 A_PAGE = 40
@@ -60,9 +58,7 @@ def may_compare(viewer: Viewer) -> bool:
     return viewer.is_gm or viewer.game.status == GameStatus.FINISHED
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def boards(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """GET /games/<slug>/ledger/<pk>/: one ruling with both boards, as the engine would have had it and as it is."""
     line = next((one for one in read_ledger(viewer) if one.ruling.pk == pk), None)
@@ -81,9 +77,7 @@ def boards(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     return render(request, "games/ledger_ruling.html", context)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/ledger/?page=2."""
     page, judged = Paginator(read_ledger(viewer), A_PAGE).get_page(request.GET.get("page")), Judgements(viewer)

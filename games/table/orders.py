@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
 
 from engine.io.json_lines import read_json
 from engine.model.errors import InputError
@@ -16,7 +15,7 @@ from games.models import Game
 from games.permissions import Viewer, viewer_of
 from games.selectors.orders import OrderSheet, check_lines, order_sheet
 from games.services.orders import orders_ready, orders_save
-from games.table.access import at_table, members_only, user_of, wants_json
+from games.table.access import at_table, deed_at_table, members_only, user_of, wants_json
 from games.table.frame import frame
 from games.table.order_trials import tried
 from games.table.ready_doubts import closes_at_once, doubts_of
@@ -43,9 +42,7 @@ def rows_of(request: HttpRequest) -> list[str] | None:
     raise Refused("Rows are a list of texts.", field="rows")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The whole paper, one order a line. What is wrong with a line is said next to it, and the line stays."""
     text = request.POST.get("text", "")
@@ -147,18 +144,14 @@ def _not_saved(request: HttpRequest, viewer: Viewer, text: str, no: Refused) -> 
     return render(request, "games/not_saved.html", context, status=no.status)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def check(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """What would become of these lines, for the script, while somebody types. Nothing is saved."""
     text = request.POST.get("text", "")[:LONGEST_PAPER]
     return JsonResponse({"lines": [check_json(check) for check in check_lines(viewer, text, rows_of(request))]})
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def ready(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Ready, or not yet after all."""
     wanted = request.POST.get("ready") == "yes"
@@ -218,9 +211,7 @@ def _suppositions(request: HttpRequest) -> dict[str, str]:
         raise Refused("Suppositions are orders by seat.", field="orders") from None
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def dry_run(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The open turn adjudicated with supposed orders, on what this seat knows. Stored nowhere, told to nobody."""
     trial = tried(viewer, _suppositions(request))

@@ -4,10 +4,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from games.permissions import Viewer
-from games.table.access import at_table
+from games.table.access import at_table, page_at_table
 from games.table.citing import question_mark
 from games.table.frame import frame
 from games.table.panels.panel import PLACES, Panel, PanelContext
@@ -22,9 +22,7 @@ def _panel(viewer: Viewer, name: str) -> tuple[PanelContext, Panel]:
     return around, named_panel
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def panels(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/panels/: the ids of the panels of the rules in force, in the order in which they stand."""
     shown = in_force(PanelContext(viewer))
@@ -32,9 +30,7 @@ def panels(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return JsonResponse({"panels": by_place})
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def panel(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/panels/<name>/: what is in the panel; nothing, if there is nothing to show now."""
     around, named_panel = _panel(viewer, name)
@@ -58,9 +54,7 @@ def ask(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     return JsonResponse(named_panel.answers(around, request.POST.dict()))
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def page(request: HttpRequest, viewer: Viewer, name: str) -> HttpResponse:
     """GET /games/<slug>/panels/<name>/page/: the panel's page, with all that has no room at the table."""
     around, named_panel = _panel(viewer, name)

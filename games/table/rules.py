@@ -2,8 +2,6 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 import engine
 from engine.rulebook import registry
@@ -12,7 +10,7 @@ from games.models import Game
 from games.moderation.kinship import kin_at
 from games.permissions import Viewer, may_see
 from games.selectors import positions
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.frame import frame
 from games.table.queries.rulebook import RuleChange, house_rules, rule_changes, rules_now
 from games.table.settings_agreed import terms_of
@@ -49,9 +47,7 @@ def words_of(change: RuleChange) -> str:
     return f"{title}, {name}: from {change.was or 'nothing'} to {change.now or change.ruling.data.get('value', '')}"
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/rules/."""
     game, book, changes = viewer.game, rules_now(viewer), rule_changes(viewer)

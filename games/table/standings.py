@@ -9,8 +9,6 @@ import svgwrite
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 import engine
 from engine.scoring import score
@@ -22,7 +20,7 @@ from games.scoring.finals import final_of
 from games.scoring.tables import kept_secret, score_table, scores_by_year
 from games.selectors import positions
 from games.selectors.last_year import last_turn_of
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.frame import frame
 from games.table.identity import needed_of
 from games.table.panels.panel import PanelContext
@@ -135,9 +133,7 @@ def quiet_so_far(viewer: Viewer) -> str:
     return f"no centre changed hands for {quiet} of the {game.quiet_years} years after which it is drawn"
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/standings/."""
     years = centres_by_year(viewer)

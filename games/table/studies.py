@@ -6,8 +6,6 @@ from dataclasses import replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from engine.model.state import State
 from games.advice.pages.chances import chances_told
@@ -18,7 +16,7 @@ from games.maps.game_maps import drawing, scene_of
 from games.models import Turn
 from games.permissions import Viewer
 from games.selectors import positions
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.following import FollowingWay, Success, coast, holdings, kind_of, province, success, ways
 from games.table.frame import frame
 from games.table.standings import centres_by_year, chart, needed_centres, who_held
@@ -45,9 +43,7 @@ def _state(viewer: Viewer, number: str, turn: Turn) -> State:
     return turn.loaded_state(rulebook)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def side_by_side(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/history/compare/?a=1&b=5: two boards, and what differs between them."""
     boards = _boards(viewer)
@@ -68,9 +64,7 @@ def side_by_side(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/compare.html", context)
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/history/study/: `?unit=` follows a unit, `?place=` tells whose a province was."""
     turns = list(positions.history(viewer.game))

@@ -9,8 +9,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from games import database_time
 from games.common.dictionaries import Context
@@ -23,7 +21,7 @@ from games.press.pages import press_context
 from games.selectors import positions
 from games.selectors.last_year import last_year_said
 from games.selectors.orders import ready_marks
-from games.table.access import at_table
+from games.table.access import page_at_table
 from games.table.came import came
 from games.table.draw_votes import draws_context
 from games.table.frame import frame
@@ -225,9 +223,7 @@ def _to_be_taught(viewer: Viewer) -> bool:
     return game.turns.adjudicated().filter(phase__endswith="M").count() < FIRST_STEPS
 
 
-@require_safe
-@never_cache
-@at_table
+@page_at_table
 def board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/board/: the map as it stands, and its turn's number, as JSON."""
     return JsonResponse(board_context(viewer))

@@ -3,13 +3,12 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
 
 from games.common.errors import Refused
 from games.permissions import Viewer
 from games.services.endings import concession_make, concession_withdraw, draw_vote_cast, draw_vote_withdraw
 from games.services.proposals import proposal_make, proposal_vote
-from games.table.access import at_table, members_only, user_of
+from games.table.access import deed_at_table, user_of
 
 SURE = (
     "Your vote was not cast: it may be the last one, and then the game ends at once. "
@@ -27,9 +26,7 @@ def _back(viewer: Viewer) -> HttpResponse:
     return redirect(f"{viewer.game.get_absolute_url()}#votes")
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def draw(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """A standing vote for a draw, or the end of it. Nobody is told which.
 
@@ -55,9 +52,7 @@ def _named(request: HttpRequest) -> list[str]:
     return [seat[:40] for seat in request.POST.getlist("sharing")[:MOST_SEATS]]
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def concede(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """An offer to let another power win, or the end of it."""
     to = request.POST.get("to", "")
@@ -72,9 +67,7 @@ def concede(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return _back(viewer)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def propose(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """To pause, to go on, or to move the deadline."""
     amount, unit = request.POST.get("amount", ""), request.POST.get("unit", "hours")
@@ -86,9 +79,7 @@ def propose(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return _back(viewer)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def vote(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
     """Yes or no to a proposal."""
     proposal = viewer.game.proposals.filter(pk=pk).first()

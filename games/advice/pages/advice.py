@@ -4,12 +4,12 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.advice.queries.advice import advice_for
 from games.advice.services.advice import advice_ask, advice_take, advice_undo
 from games.permissions import Viewer
-from games.table.access import at_table, members_only, user_of
+from games.table.access import at_table, deed_at_table, members_only, user_of
 from games.table.frame import frame
 from games.table.orders import number_of
 
@@ -43,18 +43,14 @@ def progress(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return JsonResponse({"done": status != "thinking", "share": 100 * (status == "there"), "said": SAID[status]})
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def ask(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Ask about the open turn."""
     advice_ask(game=viewer.game, by=user_of(viewer), number=number_of(request))
     return redirect("games:advice", viewer.game.slug)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def take(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Take its orders over into one's sheet."""
     saved = advice_take(game=viewer.game, by=user_of(viewer), number=number_of(request))
@@ -64,9 +60,7 @@ def take(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return _back(viewer)
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Put back what stood on the sheet before."""
     saved = advice_undo(game=viewer.game, by=user_of(viewer), number=number_of(request))

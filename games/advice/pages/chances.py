@@ -6,13 +6,12 @@ import svgwrite
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.http import require_POST
 
 from games.advice.queries.chances import Chances, Point, Turning, chances_of
 from games.advice.services.chances import chances_ask
 from games.models import Seat
 from games.permissions import Viewer
-from games.table.access import at_table, members_only
+from games.table.access import deed_at_table
 from games.table.narration import tell
 from games.table.standings import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, spread
 
@@ -84,9 +83,7 @@ def _marks(points: tuple[Point, ...]) -> list[tuple[int, str]]:
     return [*((number, years[number]) for number in first[::every]), (len(points) - 1, "end")]
 
 
-@require_POST
-@at_table
-@members_only
+@deed_at_table
 def work_out(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/chances/: have them worked out, of a game that ended some time ago."""
     chances_ask(game=viewer.game)
