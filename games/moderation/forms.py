@@ -11,7 +11,13 @@ from games.moderation.models import LONGEST_REPORT, KinshipKind
 from games.moderation.names import KINDS, Kind
 
 
-class SanctionAppealForm(forms.Form):
+class TextForm(RefusableForm):
+    """A text for the moderators. `sent`: what is said when they have it."""
+
+    sent = "The moderators have your appeal. The answer comes by mail."
+
+
+class SanctionAppealForm(TextForm):
     """Why a moderator should look again."""
 
     text = forms.CharField(
@@ -22,9 +28,10 @@ class SanctionAppealForm(forms.Form):
     )
 
 
-class ReportForm(forms.Form):
+class ReportForm(TextForm):
     """What is wrong with a letter, a member or an issue."""
 
+    sent = "The moderators have your report. Nobody else sees it."
     text = forms.CharField(
         label="What is wrong with it",
         max_length=LONGEST_REPORT,
@@ -33,7 +40,7 @@ class ReportForm(forms.Form):
     )
 
 
-class NameAppealForm(forms.Form):
+class NameAppealForm(TextForm):
     """Why the old name was right."""
 
     text = forms.CharField(

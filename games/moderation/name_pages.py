@@ -1,7 +1,7 @@
 """/names/: report a thing for its name; as a moderator change it; appeal against that."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -20,6 +21,7 @@ from games.common.member import member
 from games.models import NameChange, Report
 from games.moderation.forms import FindNameForm, NameAppealForm, NameChangeForm, ReportForm
 from games.moderation.names import KINDS, Kind, kind_named, thing_shown
+from games.moderation.pages import text_page
 from games.moderation.queries import reports_for
 from games.moderation.renaming import PERMISSION, change_of, name_appeal, name_change, thing_for
 from games.moderation.services import name_report
@@ -50,19 +52,10 @@ def report(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """GET and POST /names/<kind>/<key>/report/: report a thing for its name."""
     named = kind_named(kind)
     row = thing_shown(named, key, request.user)
-    form = ReportForm(request.POST if request.method == "POST" else None)
-    back = named.page_of(row, request.user) or "/"
-    if request.method == "POST" and form.is_valid():
-        try:
-            name_report(by=member(request), kind=named, row=row, text=form.cleaned_data["text"])
-        except Refused as error:
-            form.add_error(error.field or None, ValidationError(error.message))
-        else:
-            messages.success(request, "The moderators have your report. Nobody else sees it.")
-            return redirect(back)
-    shown = {"form": form, "title": f"Report the name of {named.words}", "back": back, "quoted": named.name_of(row)}
-    shown |= {"of_name": True, "renamed": named.renamed}
-    return render(request, "moderation/report.html", shown, status=422 if form.errors else 200)
+    send = partial(name_report, by=member(request), kind=named, row=row)
+    back, title = named.page_of(row, request.user) or "/", f"Report the name of {named.words}"
+    shown = {"quoted": named.name_of(row), "of_name": True, "renamed": named.renamed}
+    return text_page(request, ReportForm, send, "moderation/report.html", title=title, back=back, **shown)
 
 
 @login_required
@@ -142,14 +135,6 @@ def appeal(request: HttpRequest, token: str) -> HttpResponse:
     changed = change_of(token)
     if changed is None:
         raise Http404
-    form = NameAppealForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            name_appeal(change=changed, text=form.cleaned_data["text"])
-        except Refused as error:
-            form.add_error(None, ValidationError(error.message))
-        else:
-            messages.success(request, "The moderators have your appeal. The answer comes by mail.")
-            return redirect("name-appeal", token)
-    shown = {"form": form, "change": changed, "words": KINDS[changed.kind].words}
-    return render(request, "moderation/name_appeal.html", shown, status=422 if form.errors else 200)
+    send = partial(name_appeal, change=changed)
+    shown = {"change": changed, "words": KINDS[changed.kind].words, "back": reverse("name-appeal", args=[token])}
+    return text_page(request, NameAppealForm, send, "moderation/name_appeal.html", **shown)

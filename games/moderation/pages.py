@@ -1,12 +1,14 @@
 """The page of a report, for the rooms whose things are reported; /me/blocks/, and what was imposed on somebody."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -14,25 +16,32 @@ from games.accounts.shown_members import shown_member
 from games.common.errors import Hidden, Refused
 from games.common.member import member, member_named
 from games.models import Block
-from games.moderation.forms import KinshipForm, ReportForm, SanctionAppealForm
+from games.moderation.forms import KinshipForm, ReportForm, SanctionAppealForm, TextForm
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.sanctions import sanction_appeal, sanction_of
 from games.moderation.services import member_block, member_unblock, report_make
 
 
-def report_page(request: HttpRequest, *, title: str, back: str, quoted: str = "", **thing: Any) -> HttpResponse:
-    """GET: the form of a report; POST: make it. `thing`: as `report_make` has it; `back`: where one came from."""
-    form = ReportForm(request.POST if request.method == "POST" else None)
+def text_page(
+    request: HttpRequest, form_class: type[TextForm], send: Callable[..., object], template: str, **shown: object
+) -> HttpResponse:
+    """GET: the form of a text for the moderators; POST: send it. `back`, shown like the rest: where that leads."""
+    form = form_class(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            report_make(by=member(request), text=form.cleaned_data["text"], **thing)
+            send(text=form.cleaned_data["text"])
         except Refused as error:
-            form.add_error(error.field or None, ValidationError(error.message))
+            form.refuse(error)
         else:
-            messages.success(request, "The moderators have your report. Nobody else sees it.")
-            return redirect(back)
-    shown = {"form": form, "title": title, "back": back, "quoted": quoted}
-    return render(request, "moderation/report.html", shown, status=422 if form.errors else 200)
+            messages.success(request, form.sent)
+            return redirect(str(shown["back"]))
+    return render(request, template, {"form": form, **shown}, status=422 if form.errors else 200)
+
+
+def report_page(request: HttpRequest, *, title: str, back: str, quoted: str = "", **thing: Any) -> HttpResponse:
+    """The page of a report. `thing`: as `report_make` has it; `back`: where one came from."""
+    send = partial(report_make, by=member(request), **thing)
+    return text_page(request, ReportForm, send, "moderation/report.html", title=title, back=back, quoted=quoted)
 
 
 @login_required
@@ -83,17 +92,9 @@ def sanction(request: HttpRequest, token: str) -> HttpResponse:
     imposed = sanction_of(token)
     if imposed is None:
         raise Http404
-    form = SanctionAppealForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            sanction_appeal(sanction=imposed, text=form.cleaned_data["text"])
-        except Refused as error:
-            form.add_error(None, ValidationError(error.message))
-        else:
-            messages.success(request, "The moderators have your appeal. The answer comes by mail.")
-            return redirect("sanction", token)
-    shown = {"form": form, "sanction": imposed}
-    return render(request, "moderation/sanction.html", shown, status=422 if form.errors else 200)
+    send = partial(sanction_appeal, sanction=imposed)
+    back = reverse("sanction", args=[token])
+    return text_page(request, SanctionAppealForm, send, "moderation/sanction.html", sanction=imposed, back=back)
 
 
 @login_required
