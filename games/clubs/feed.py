@@ -1,6 +1,5 @@
 """An Atom feed for every club: what everybody may know of its news."""
 
-from datetime import datetime
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +9,7 @@ from django.http import Http404, HttpRequest
 from games.clubs.models import Club
 from games.clubs.news import ClubNews, news_of
 from games.common.etags import made_by, tag
-from games.common.kept_feeds import KeptFeed
+from games.common.kept_feeds import KeptFeed, NewsFeed
 
 
 def _club(name: str) -> Club | None:
@@ -28,7 +27,7 @@ def feed_tag(request: HttpRequest, name: str) -> str | None:
     )
 
 
-class ClubFeed(KeptFeed):
+class ClubFeed(NewsFeed, KeptFeed):
     """GET /clubs/<name>/feed/."""
 
     tag_of = staticmethod(feed_tag)
@@ -45,25 +44,8 @@ class ClubFeed(KeptFeed):
     def subtitle(self, club: Club) -> str:
         return club.motto
 
-    def link(self, club: Club) -> str:
-        return club.get_absolute_url()
-
     def items(self, club: Club) -> list[ClubNews]:
         return news_of([club], AnonymousUser())
 
     def item_title(self, item: ClubNews) -> str:
         return item.text
-
-    def item_description(self, item: ClubNews) -> str:
-        return ""
-
-    def item_link(self, item: ClubNews) -> str:
-        return item.url
-
-    def item_guid(self, item: ClubNews) -> str:
-        return f"{item.url}#{item.at.isoformat()}"
-
-    def item_pubdate(self, item: ClubNews) -> datetime:
-        return item.at
-
-    item_updateddate = item_pubdate

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Protocol, cast
 
 from django.conf import settings
 from django.contrib.syndication.views import Feed
@@ -38,6 +39,35 @@ class WellFormedFeed(Atom1Feed):
         super().add_item(_fit(title), link, _fit(description), *args, **more)
 
 
+class Entry(Protocol):
+    """What is new, and since when."""
+
+    @property
+    def url(self) -> str: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+class NewsFeed(Feed):
+    """A feed of what is new: entries with an address and a moment, and without a text."""
+
+    feed_type = WellFormedFeed
+
+    def item_description(self, item: Entry) -> str:
+        return ""
+
+    def item_link(self, item: Entry) -> str:
+        return item.url
+
+    def item_guid(self, item: Entry) -> str:
+        return f"{item.url}#{item.at.isoformat()}"
+
+    def item_pubdate(self, item: Entry) -> datetime:
+        return item.at
+
+    item_updateddate = item_pubdate
+
+
 class KeptFeed(Feed):
     """A feed with a tag of what it is made of: whoever asks next for the same is given what is kept.
 
@@ -47,6 +77,9 @@ class KeptFeed(Feed):
     feed_type = WellFormedFeed
     tag_of: ClassVar[Callable[..., str | None]]
     """The ETag of what a request asks for, from the request and the names in its address; None where there is none."""
+
+    def link(self, item: Any) -> str:
+        return str(item.get_absolute_url())
 
     def feed_url(self, item: Any) -> str:
         """Where it is, as the hub is told (`games.websub`): whatever name of the site was asked for."""

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core import signing
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 
+from games.accounts.secret_addresses import owner_of, owner_token
 from games.lazy import lazy
 from games.selectors import positions
 from games.selectors.tables import MyGame, my_keys, of_mine
@@ -31,26 +30,7 @@ MOST = 100
 
 def calendar_url(user: User) -> str:
     """The secret address of a member's calendar."""
-    token = signing.dumps([user.pk, user.get_session_auth_hash()[:16]], salt=SALT)
-    return f"{settings.SITE_URL}{reverse('games:calendar', args=[token])}"
-
-
-def _owner(token: str) -> User:
-    """Whose calendar it is. Raises Http404 for a token that is wrong or no longer good."""
-    try:
-        pk, mark = signing.loads(token, salt=SALT)
-    except (signing.BadSignature, ValueError) as wrong:
-        raise Http404 from wrong
-    user = User.objects.filter(pk=pk, is_active=True).first()
-    if user is None or not any(constant_time_compare(mark, expected) for expected in _marks(user)):
-        raise Http404
-    return user
-
-
-def _marks(user: User) -> list[str]:
-    """What ends with the member's password, as it is made with SECRET_KEY and with each key of before."""
-    hashes = (user.get_session_auth_hash(), *user.get_session_auth_fallback_hash())
-    return [made[:16] for made in hashes]
+    return f"{settings.SITE_URL}{reverse('games:calendar', args=[owner_token(user, SALT)])}"
 
 
 def _event(mine: MyGame) -> "icalendar.Event":
@@ -84,7 +64,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
     book.add("prodid", f"-//{settings.SITE_NAME}//deadlines//EN")
     book.add("version", "2.0")
     book.add("x-wr-calname", f"{settings.SITE_NAME}: deadlines")
-    owner = _owner(token)
+    owner = owner_of(token, SALT)
     for mine in of_mine(my_keys(owner)[:MOST], owner):
         if mine.turn is not None and mine.due is not None and mine.seat is not None:
             book.add_component(_event(mine))

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.common.etags import made_by, tag
 from games.common.kept_feeds import KeptFeed
-from games.models import Game, Turn
+from games.models import Game
 from games.models.game_queries import openly
 from games.permissions import spectator_of
 from games.selectors import positions
@@ -48,9 +48,6 @@ class GameFeed(KeptFeed):
     def title(self, game: Game) -> str:
         return f"{game.name}, {settings.SITE_NAME}"
 
-    def link(self, game: Game) -> str:
-        return game.get_absolute_url()
-
     def items(self, game: Game) -> list[TurnNarration]:
         viewer = spectator_of(game)
         return [tell(viewer, turn) for turn in positions.history(game).reverse()[:ENTRIES]]
@@ -65,12 +62,7 @@ class GameFeed(KeptFeed):
         return reverse("games:report", args=[item.turn.game.slug, item.turn.phase])
 
     def item_pubdate(self, item: TurnNarration) -> datetime:
-        return _done(item.turn)
+        assert item.turn.adjudicated_at is not None, "only adjudicated turns are in the feed"
+        return item.turn.adjudicated_at
 
-    def item_updateddate(self, item: TurnNarration) -> datetime:
-        return _done(item.turn)
-
-
-def _done(turn: Turn) -> datetime:
-    assert turn.adjudicated_at is not None, "only adjudicated turns are in the feed"
-    return turn.adjudicated_at
+    item_updateddate = item_pubdate

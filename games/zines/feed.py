@@ -41,9 +41,6 @@ class ZineFeed(KeptFeed):
     def subtitle(self, zine: Zine) -> str:
         return zine.motto
 
-    def link(self, zine: Zine) -> str:
-        return zine.get_absolute_url()
-
     def author_name(self, zine: Zine) -> str:
         return str(zine.editor.profile)
 
