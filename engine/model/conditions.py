@@ -17,7 +17,6 @@ from engine.model.orders import NO_UNIT, Order, UnitRef
 Argument = UnitRef | Place | str
 
 CALL, WORDS, COUNT, PLAYS = "call", "words", "count", "plays"
-SORTS = ("unit", "place", "seat", "kind", "thing")
 ANY = "ANY"
 
 

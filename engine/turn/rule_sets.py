@@ -14,8 +14,6 @@ from engine.model.state import HouseRule
 from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
 
-PARTS = ("strike", "add", "options")
-
 
 def changes_of(data: Json, season: str, path: str) -> list[HouseRule]:
     """The changes that a ruling of the kind `rules` makes, in their order.

@@ -23,8 +23,6 @@ MOST_LINES = 400
 """Lines of orders in one turn, of all seats."""
 LONGEST_PLAY = 2.0
 """Seconds for playing through the turns of a scenario."""
-MOST_KEPT = 300
-"""Sandboxes of one member."""
 
 SAVES = {True: (60, 3600), False: (15, 3600)}
 """How many sandboxes in how many seconds, for members and for others."""

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q
 
 from games import database_time
-from games.models import Game, Sitters, Sitting
+from games.models import Sitters, Sitting
 from games.permissions import Viewer
 
 
@@ -53,12 +52,3 @@ def _told(viewer: Viewer, one: Sitting) -> SittingView | None:
         return None
     hidden = viewer.game.names_hidden()
     return SittingView(one, "", "" if hidden else one.seat.name, "" if hidden else str(one.sitter.profile))
-
-
-def asked_to_sit(user: User | AnonymousUser, game: Game | None = None) -> list[Sitting]:
-    """Where a member is asked to sit in, and has not answered."""
-    if not user.is_authenticated:
-        return []
-    sittings = Sitting.objects.put_to(user, database_time.now()).filter(accepted_at=None)
-    sittings = sittings.select_related("game", "seat", "holder__profile")
-    return list((sittings if game is None else sittings.filter(game=game))[:20])

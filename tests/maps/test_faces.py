@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.maps.faces.contact import chains, contacts, ends
+from games.maps.faces.contact import contacts, ends
 from games.maps.faces.corners import corner_at, moved, removed, side_at, snapped, with_corner
 from games.maps.faces.cutting import LineFails, with_line
 from games.maps.faces.joining import joined
@@ -138,8 +138,6 @@ def test_borders_are_told_as_lines_from_end_to_end():
     faces = cut(island(), (300, 400), (500, 420), (700, 400))[0]
     border = contacts(faces)["P1", "P2"]
     assert ends(border) == {(300.0, 400.0), (700.0, 400.0)}
-    assert len(chains(border)) == 1
-    assert len(chains(contacts(faces)["P1", "SEA"])[0]) >= 4
 
 
 def test_faces_are_written_and_read_alike():

@@ -7,7 +7,6 @@ from games.maps.drawing.scene import XY
 
 #: Keep clear of the token an arrow starts from, and stop short of where it ends.
 START, STOP, BEFORE_TOKEN = 14.0, 10.0, 25.0
-_STEPS = 8
 
 
 @dataclass(frozen=True, slots=True)

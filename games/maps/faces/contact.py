@@ -25,25 +25,3 @@ def ends(sides: Iterable[Segment]) -> set[Point]:
     """Where a border ends: points that belong to one of its sides alone."""
     count = Counter(point for side in sides for point in side)
     return {point for point, times in count.items() if times == 1}
-
-
-def chains(sides: Iterable[Segment]) -> list[list[Point]]:
-    """Sides put end to end, as lines to draw."""
-    near: dict[Point, set[Point]] = {}
-    for a, b in sides:
-        near.setdefault(a, set()).add(b)
-        near.setdefault(b, set()).add(a)
-    lines = []
-    while near:
-        here = min((p for p in near if len(near[p]) == 1), default=min(near))
-        line = [here]
-        while near.get(here):
-            following = min(near[here])
-            for one, other in ((here, following), (following, here)):
-                near[one].discard(other)
-                if not near[one]:
-                    del near[one]
-            here = following
-            line.append(here)
-        lines.append(line)
-    return lines

@@ -18,7 +18,6 @@ from games.services.base import locked_game, record
 from games.services.rulings import check_form
 from games.services.task_queueing import hint_branch
 
-HOUSE = (RulingKind.OPTION, RulingKind.STRIKE, RulingKind.ADD, RulingKind.RULES)
 NOT_PLAYED = "That turn has not been played on the line that is published. Choose one from the history."
 
 
