@@ -27,7 +27,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.boards.naming import parted, seat_id, unquoted
+from engine.boards.naming import board_id, parted, seat_id, unquoted
 from engine.model.errors import InputError
 from engine.model.json_data import JsonDict
 
@@ -70,7 +70,7 @@ def from_list(text: str) -> JsonDict:
         raise InputError("line 1", "The list is empty. Its first line is the name of the board.")
     name = lines[0][1]
     read = _Listed(
-        {"schema": 1, "id": _identifier(name), "name": name, "seats": {}, "wins": 0, "provinces": {}, "army": [],
+        {"schema": 1, "id": board_id(name), "name": name, "seats": {}, "wins": 0, "provinces": {}, "army": [],
          "fleet": [], "homes": {}, "centres": [], "start": {}}
     )  # fmt: skip
     for number, line in lines[1:]:
@@ -79,11 +79,6 @@ def from_list(text: str) -> JsonDict:
     document = read.document
     document["wins"] = document["wins"] or len(document["centres"]) // 2 + 1
     return document
-
-
-def _identifier(name: str) -> str:
-    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
-    return plain if plain[:1].isalpha() else "board"
 
 
 def _read(read: _Listed, number: int, line: str) -> None:

@@ -1,4 +1,4 @@
-"""Ids of seats from names in any script, and names in lists, with commas or without."""
+"""Ids of boards and seats from names in any script, and names in lists, with commas or without."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from collections.abc import Collection, Iterator
 
 LONGEST = 30
 """Letters of a seat's id."""
+
+
+def board_id(name: str) -> str:
+    """The id of a board: its name in small letters and digits, with underscores between; `board` where none is left."""
+    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
+    return plain if plain[:1].isalpha() else "board"
 
 
 def seat_id(name: str, taken: Collection[str] = ()) -> str:

@@ -11,6 +11,7 @@ from engine.model.json_data import Json, JsonDict
 from engine.model.state import State
 from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
+from engine.scenarios.observation import unit_text
 from engine.turn.adjudication import Outcome, adjudicate
 from engine.turn.rulings import Ruling
 
@@ -21,13 +22,9 @@ Board = tuple[dict[str, Counter[str]], dict[str, Counter[str]], dict[str, frozen
 def board_of(rulebook: Rulebook, state: State) -> Board:
     """Units, dislodged units and centres by side: what anybody prints of a position."""
     position = dump_state(rulebook, state)
-    units = {side: Counter(map(_name, values)) for side, values in position["units"].items() if values}
-    owed = {side: Counter(map(_name, values)) for side, values in position.get("dislodged", {}).items() if values}
+    units = {side: Counter(map(unit_text, values)) for side, values in position["units"].items() if values}
+    owed = {side: Counter(map(unit_text, values)) for side, values in position.get("dislodged", {}).items() if values}
     return units, owed, {side: frozenset(values) for side, values in position["centres"].items() if values}
-
-
-def _name(unit: str | Json) -> str:
-    return unit if isinstance(unit, str) else str(unit["unit"])
 
 
 def same_position(rulebook: Rulebook, one: State, other: State) -> bool:

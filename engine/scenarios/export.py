@@ -14,6 +14,7 @@ from engine.model.state import State
 from engine.rulebook.draws import Draws
 from engine.rulebook.rulebook import Rulebook
 from engine.scenarios.model import ScenarioError
+from engine.scenarios.observation import unit_text
 from engine.turn.rulings import Ruling
 
 
@@ -120,14 +121,10 @@ def expected(state: Json, results: Mapping[str, Sequence[Json]]) -> JsonDict:
         for seat, rows in results.items()
         if rows
     }
-    units = {seat: [_named(unit) for unit in records] for seat, records in state.get("units", {}).items() if records}
+    units = {seat: [unit_text(unit) for unit in records] for seat, records in state.get("units", {}).items() if records}
     expectation: JsonDict = {"phase": state["phase"], "results": verdicts, "units": units, "only": True}
     if "centres" in state:
         expectation["centres"] = {seat: list(places) for seat, places in state["centres"].items()}
     if state.get("contested"):
         expectation["contested"] = list(state["contested"])
     return expectation
-
-
-def _named(unit: str | Json) -> str:
-    return unit if isinstance(unit, str) else str(unit["unit"])

@@ -120,4 +120,4 @@ def _seat(entry: QueueEntry, table: Game) -> bool:
 
 @receiver(member_leaves)
 def _waits_no_longer(user: User, **_: object) -> None:
-    QueueEntry.objects.filter(user=user).delete()
+    queue_leave(by=user)

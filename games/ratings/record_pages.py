@@ -1,7 +1,5 @@
 """The pages of records: what became of games by seat, length and opening; and finding a game that is over."""
 
-from typing import Any
-
 from django import forms
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -40,15 +38,10 @@ class FinishedForm(forms.Form):
     shortest = forms.IntegerField(label="Years played, at least", required=False, min_value=1, max_value=999)
     longest = forms.IntegerField(label="at most", required=False, min_value=1, max_value=999)
     year = forms.IntegerField(label="Ended in", required=False, min_value=1970, max_value=9000)
-    variant = forms.ChoiceField(label="Variant", required=False)
-    rule = forms.ChoiceField(label="With the rule", required=False)
+    variant = forms.ChoiceField(label="Variant", required=False, choices=_variants)
+    rule = forms.ChoiceField(label="With the rule", required=False, choices=_rules)
     board = forms.CharField(label="Board (its short name)", required=False, max_length=60)
     gm = forms.CharField(label="GM", required=False, max_length=40)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=_variants())
-        self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=_rules())
 
     def wanted(self) -> RecordFilter:
         """What is looked for; a field that makes no sense is left open, and says so."""
@@ -91,15 +84,10 @@ def members(request: HttpRequest) -> HttpResponse:
 class NarrowForm(forms.Form):
     """Which games are added up."""
 
-    variant = forms.ChoiceField(label="Variant", required=False)
-    rule = forms.ChoiceField(label="With the rule", required=False)
+    variant = forms.ChoiceField(label="Variant", required=False, choices=_variants)
+    rule = forms.ChoiceField(label="With the rule", required=False, choices=_rules)
     board = forms.CharField(label="Board (its short name)", required=False, max_length=60)
     press = forms.ChoiceField(label="Press", required=False, choices=[("", "Any"), *PressMode.choices])
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["variant"] = forms.ChoiceField(label="Variant", required=False, choices=_variants())
-        self.fields["rule"] = forms.ChoiceField(label="With the rule", required=False, choices=_rules())
 
 
 def narrowed(form: NarrowForm) -> QuerySet[GameRecord]:

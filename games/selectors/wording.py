@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import engine
 from engine.model.json_data import JsonDict
+from engine.model.wording import capital
 from engine.rulebook.values import Labelled, Scene, Wrong
 from engine.turn.rule_sets import changes_of
 from engine.turn.ruling_words import (
@@ -93,18 +94,13 @@ def _rules(data: JsonDict) -> str:
 def pinned(game: Game, key: str, value: object) -> str:
     """A draw that is settled, and how: `Where Borg arrives: Munich`."""
     values = value if isinstance(value, list) else [value]
-    return f"{sentence_of(draw_words(key))}: {in_turn([drawn_words(game.rulebook, key, str(one)) for one in values])}"
+    return f"{capital(draw_words(key))}: {in_turn([drawn_words(game.rulebook, key, str(one)) for one in values])}"
 
 
 def drawn(game: Game, key: str, value: str) -> tuple[str, str]:
     """A draw for a page: what is drawn and what came of it, in the words of the game's theme."""
     say = game.rulebook.say
-    return say(sentence_of(draw_words(key))), say(drawn_words(game.rulebook, key, value))
-
-
-def sentence_of(text: str) -> str:
-    """With a capital letter."""
-    return f"{text[:1].upper()}{text[1:]}"
+    return say(capital(draw_words(key))), say(drawn_words(game.rulebook, key, value))
 
 
 def in_turn(value: object) -> str:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from engine.model.json_data import Json
-from engine.model.wording import ending
+from engine.model.wording import ending, listed
 from games.table.event_deduplication import in_one_sentence
 from games.table.place_names import expand_place_names
 from games.table.spoken_units import place_in_words, units_in_words
@@ -13,12 +13,6 @@ from games.table.spoken_units import place_in_words, units_in_words
 Names = Mapping[str, str]
 Event = Json
 Result = Json
-
-
-def joined(words: Iterable[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
@@ -32,7 +26,7 @@ def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     phrases = []
     for seat in greediest[:2]:
         held = [places.get(place, place) for place in by_seat[seat]]
-        what = joined(held) if len(held) < 4 else f"{len(held)} centres"
+        what = listed(held) if len(held) < 4 else f"{len(held)} centres"
         phrases.append(f"{seats.get(seat, seat)} take{ending(seat)} {what}")
     return phrases
 
@@ -47,7 +41,7 @@ def _units(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
         if event["kind"] in THROWN:
             place = str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0]
             by_owner.setdefault(seats.get(event["seat"], event["seat"]), []).append(place_in_words(place, places))
-    return [f"{seat} thrown out of {joined(names)}" for seat, names in by_owner.items()]
+    return [f"{seat} thrown out of {listed(names)}" for seat, names in by_owner.items()]
 
 
 def _thrown(phrases: Sequence[str]) -> str:
@@ -91,7 +85,7 @@ def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
             and not event["kind"].startswith("place.")
         ):
             lost.setdefault(str(event["previous"]), []).append(places.get(str(event["place"]), str(event["place"])))
-    return [*made, *(f"{seats.get(who, who)} lose{ending(who)} {joined(names)}" for who, names in lost.items())][:1]
+    return [*made, *(f"{seats.get(who, who)} lose{ending(who)} {listed(names)}" for who, names in lost.items())][:1]
 
 
 def _told(event: Event, places: Names) -> str:
@@ -103,7 +97,7 @@ def doors(events: Sequence[Event], places: Names) -> list[str]:
     phrases = []
     for kind, verb in (("place.closed", "close"), ("place.opened", "open")):
         names = [places.get(event["place"], event["place"]) for event in events if event["kind"] == kind]
-        phrases += [f"{joined(names)} {verb}{'s' if len(names) == 1 else ''}"] if names else []
+        phrases += [f"{listed(names)} {verb}{'s' if len(names) == 1 else ''}"] if names else []
     return [", ".join(phrases)] if phrases else []
 
 
@@ -142,9 +136,9 @@ def _headline(
     if "game.ended" in kinds:
         return next(str(event["text"]).rstrip(".") for event in events if event["kind"] == "game.ended")
     gone = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.eliminated"]
-    parts = [f"{joined(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
+    parts = [f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} no more"] if gone else []
     fallen = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.fallen"]
-    parts += [f"{joined(fallen)} {'has' if len(fallen) == 1 else 'have'} nothing left"] if fallen else []
+    parts += [f"{listed(fallen)} {'has' if len(fallen) == 1 else 'have'} nothing left"] if fallen else []
     parts += _losses(events, places) + _centres(events, places, seats) + doors(events, places)
     parts += _taken(events, places, seats)
     thrown = _units(events, places, seats)
@@ -170,7 +164,7 @@ def _entered(events: Sequence[Event], places: Names, seats: Names, owners: Names
         owner, seat = owners.get(place, ""), str(event.get("seat", ""))
         if event["kind"] == "unit.moved" and owner in seats and owner != seat:
             goals.setdefault(seat, []).append(place_in_words(place, places))
-    phrases = [f"{seats.get(seat, seat)} move{ending(seat)} into {joined(names)}" for seat, names in goals.items()]
+    phrases = [f"{seats.get(seat, seat)} move{ending(seat)} into {listed(names)}" for seat, names in goals.items()]
     return "; ".join(phrases[:2])
 
 
@@ -178,7 +172,7 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
     """For turns in which nobody lost anything: where they met, or who built, removed, retreated, and where."""
     contested = [place for event in events if event["kind"] == "place.contested" for place in event.get("places", ())]
     if contested:
-        where = joined(places.get(place, place) for place in contested[:3])
+        where = listed(places.get(place, place) for place in contested[:3])
         return f"Standoff{'s' if len(contested) > 1 else ''} in {where}"
     if any(event["kind"] == "units.disposed" for event in events):
         return "The pieces are on the board"
@@ -192,7 +186,7 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
     for verb, seat in most[:2]:
         names = done[verb, seat]
         at = "" if verb == QUIET["unit.retreated"] else "in "
-        what = f"{at}{joined(names)}" if len(names) < 4 else f"{len(names)} units"
+        what = f"{at}{listed(names)}" if len(names) < 4 else f"{len(names)} units"
         by_seat.setdefault(seat, []).append(f"{verb}{ending(seat)} {what}")
     parts = [f"{seats.get(seat, seat)} {', and '.join(deeds)}" for seat, deeds in by_seat.items()]
     return f"{'; '.join(parts)}{_more(len({seat for _, seat in most} - {*by_seat}))}" if by_seat else ""

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from django.core.cache import cache
 
 from engine.model.json_data import Json
+from engine.model.wording import listed
 from games.common.service_unavailable import is_unavailable
 from games.common.themes import in_words_of
 from games.models import Game, Turn
 from games.permissions import spectator_of
 from games.selectors import positions
-from games.table.headline import joined
 from games.table.narration import heading_of_seat, headline_of, seat_names
 from games.table.queries.standings import NOBODYS
 from games.table.services.game_errors import report_game_error
@@ -86,4 +86,4 @@ def _most_centres(game: Game, state: Json) -> tuple[str, int]:
     most = max(counts.values(), default=0)
     names = seat_names(positions.rules_in_force(game, dict(state)))
     first = [heading_of_seat(names, holder) for holder, count in counts.items() if count == most]
-    return (joined(first), most) if most and len(first) <= MOST_NAMED else ("", 0)
+    return (listed(first), most) if most and len(first) <= MOST_NAMED else ("", 0)

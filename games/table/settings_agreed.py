@@ -1,6 +1,7 @@
 """What a game was agreed to be, in words: for the lobby, the rules page and lists."""
 
 import engine
+from engine.model.wording import listed
 from games.common.drafts import from_game, option_groups
 from games.game_settings import Term, terms
 from games.library.rules.answers import option_label, owner_of, title_of
@@ -8,7 +9,6 @@ from games.library.rules.composer import rules_title
 from games.maps.drawing.words import said
 from games.models import ArchivedGame, Continuation, Game
 from games.selectors.last_year import last_turn_in_words
-from games.table.headline import joined
 
 
 def _run(game: Game) -> str:
@@ -21,7 +21,7 @@ def _run(game: Game) -> str:
 def with_co_gms(game: Game) -> str:
     """ ", with Anna and Bert as co-GMs"; nothing where there are none."""
     names = [str(gm.profile) for gm in game.gms[1:]]
-    return f", with {joined(names)} as co-GM{'s' if len(names) > 1 else ''}" if names else ""
+    return f", with {listed(names)} as co-GM{'s' if len(names) > 1 else ''}" if names else ""
 
 
 def house_rules(game: Game) -> list[str]:

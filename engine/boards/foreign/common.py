@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple
 
+from engine.boards.naming import board_id
 from engine.model.json_data import JsonDict
 
 COASTS = ("nc", "sc", "ec", "wc")
@@ -98,7 +99,7 @@ class Building:
         centres = list(dict.fromkeys(self.centres))
         start = {seat: [_unit(unit, single) for unit in units] for seat, units in self.start.items()}
         document = {
-            "schema": 1, "id": _identifier(self.name), "name": self.name[:60] or "A board", **self.facts,
+            "schema": 1, "id": board_id(self.name), "name": self.name[:60] or "A board", **self.facts,
             "seats": self.told, "wins": self.wins or len(centres) // 2 + 1, "provinces": self.provinces,
             **({"aliases": self.aliases} if self.aliases else {}),
             "army": [[*pair] for pair in sorted(self.army)], "fleet": [[*pair] for pair in sorted(fleet)],
@@ -135,8 +136,3 @@ def _plain(place: str, single: set[str]) -> str:
 def _unit(unit: str, single: set[str]) -> str:
     kind, _, place = unit.partition(" ")
     return f"{kind} {_plain(place, single) if kind == 'F' else place.partition('/')[0]}"
-
-
-def _identifier(name: str) -> str:
-    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
-    return plain if plain[:1].isalpha() else "board"

@@ -12,6 +12,7 @@ from typing import TypeGuard
 
 from engine.model.errors import InputError
 from engine.model.json_data import Json, JsonDict
+from engine.scenarios.observation import unit_text
 
 MAPS = ("standard", "standard_france_austria", "standard_germany_italy", "standard_fleet_rome")
 """Maps of the package that are played on the standard board; positions say with which units."""
@@ -222,12 +223,14 @@ def _phase(turn: Json, identity: str, *, over: bool = False) -> JsonDict:
 
 
 def _their_state(state: Json, name: str, identity: str) -> JsonDict:
-    units = {power.upper(): [_there(_name(one)) for one in state.get("units", {}).get(power, ())] for power in POWERS}
+    units = {
+        power.upper(): [_there(unit_text(one)) for one in state.get("units", {}).get(power, ())] for power in POWERS
+    }
     retreats: dict[str, dict[str, list[str]]] = {power.upper(): {} for power in POWERS}
     for power, owed in state.get("dislodged", {}).items():
         for one in owed:
-            units[power.upper()].append(f"*{_there(_name(one))}")
-            retreats[power.upper()][_there(_name(one))] = []
+            units[power.upper()].append(f"*{_there(unit_text(one))}")
+            retreats[power.upper()][_there(unit_text(one))] = []
     centres = {power.upper(): [_there(one) for one in state.get("centres", {}).get(power, ())] for power in POWERS}
     builds = {power: _count(units[power], centres[power]) if name[-1] == "A" else 0 for power in units}
     return {
@@ -241,10 +244,6 @@ def _their_state(state: Json, name: str, identity: str) -> JsonDict:
 
 def _count(units: Sequence[str], centres: Sequence[str]) -> int:
     return len(centres) - len(units)
-
-
-def _name(unit: str | Json) -> str:
-    return unit if isinstance(unit, str) else str(unit["unit"])
 
 
 def _there(text: str) -> str:

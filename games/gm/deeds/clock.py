@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from engine.model.wording import listed
 from games import database_time
 from games.common.dictionaries import FieldValues, FormData
 from games.common.errors import Refused
@@ -19,7 +20,6 @@ from games.selectors.orders import unheard_seats
 from games.services import clock, rulings
 from games.services.gate import gate_wanted
 from games.services.pace import pace_set
-from games.table.headline import joined
 from games.table.narration import seat_names
 
 SHIFTS = (
@@ -85,7 +85,7 @@ class DeadlineForm(DeskForm):
         if turn is None or turn.due is None or not self.is_bound or self.errors or self._due() >= turn.due:
             return ""
         silent = _silent(self.game, turn)
-        whose = f" Nothing has come yet from {joined(silent)}." if silent else ""
+        whose = f" Nothing has come yet from {listed(silent)}." if silent else ""
         return f"Bring the deadline forward, to {_moment(self._due())}?{whose} It can be undone for five minutes."
 
     def carry_out(self, by: User) -> None:
@@ -123,7 +123,7 @@ class NowForm(DeskForm):
         then = "its outcome waits at the release gate for you" if gate else "its outcome is published at once"
         silent = _silent(self.game, self._turn)
         missing = (
-            f"Nothing has come from {joined(silent)}, whose time ends with it" if silent else "All have been heard"
+            f"Nothing has come from {listed(silent)}, whose time ends with it" if silent else "All have been heard"
         )
         return f"{self._name} is closed before its deadline, and {then}. {missing}. Nobody is counted as missing."
 
@@ -131,7 +131,7 @@ class NowForm(DeskForm):
     def sure(self) -> str:  # type: ignore[override]
         """Asked once more: there is no opening a window again without playing it again."""
         silent = _silent(self.game, self._turn)
-        without = f" without {joined(silent)}" if silent else ""
+        without = f" without {listed(silent)}" if silent else ""
         return f"Close {self._name} now{without}? Players can hand in nothing more for it."
 
     @property

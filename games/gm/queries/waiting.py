@@ -8,6 +8,7 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from engine.model.wording import listed
 from games import database_time
 from games.models import Appeal, AppealStatus, Game, GameStatus, Ruling, RulingKind, Seat, Submission, Turn
 from games.selectors.tables import look_up_turns
@@ -79,17 +80,13 @@ def _of(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: lis
     if turn is not None and turn.window == "G":
         yield Waiting(game, "Answers wait to be marked.", desk, urgent=True)
     if late:
-        yield Waiting(game, f"Nothing has come from {_joined(late)}.", _deed(game, "remind"), urgent=False)
+        yield Waiting(game, f"Nothing has come from {listed(late)}.", _deed(game, "remind"), urgent=False)
     if empty:
-        yield Waiting(game, f"Nobody plays {_joined(empty)}.", _deed(game, "replace"), urgent=False)
+        yield Waiting(game, f"Nobody plays {listed(empty)}.", _deed(game, "replace"), urgent=False)
 
 
 def _deed(game: Game, name: str) -> str:
     return reverse("gm:deed", args=[game.slug, name])
-
-
-def _joined(names: list[str]) -> str:
-    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def _late(turns: dict[int, Turn], now: datetime) -> defaultdict[int, list[str]]:

@@ -1,8 +1,8 @@
 """What `python -m engine board import FILE` asks of this room."""
 
-import re
 from pathlib import Path
 
+from engine.boards.naming import board_id
 from engine.model.json_data import Json, JsonDict
 from games.maps.shapes.decoding import decoded
 from games.maps.shapes.errors import ShapeError
@@ -24,9 +24,8 @@ def read_drawing(file: Path) -> tuple[JsonDict, list[str]]:
     if source == "world":
         return from_points(text), []
     reading = imported(text, source, name)
-    plain = re.sub(r"[^a-z0-9]+", "_", file.stem.casefold()).strip("_")[:40]
     asked = [f"{question['ask']} Read as: {_told(question)}." for question in reading.questions]
-    document = {**reading.document, "id": plain if plain[:1].isalpha() else "board"}
+    document = {**reading.document, "id": board_id(file.stem)}
     return document, [*reading.misfits, *reading.notes, *asked]
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-from engine.boards.naming import seat_id
+from engine.boards.naming import board_id, seat_id
 from engine.rulebook import registry
 from games.boards.workshop.edits import fields as given
 from games.boards.workshop.edits.blank import Document
@@ -75,7 +75,7 @@ def rule_places(document: Document, fields: Fields) -> Document:
 def board(document: Document, fields: Fields) -> Document:
     """`board`: `name`, `about`, `maker`, `licence`, `wins`, and how years are called: `first`, `step`, `after`."""
     name = given.text(fields, "name", least=1, most=60)
-    after = {**document, "name": name, "id": _identifier(name), "wins": given.number(fields, "wins", least=1, most=99)}
+    after = {**document, "name": name, "id": board_id(name), "wins": given.number(fields, "wins", least=1, most=99)}
     values = {"about": given.paragraphs(fields, "about", most=2000)}
     values |= {part: given.text(fields, part, most=80) for part in ("maker", "licence")}
     for part, value in values.items():
@@ -92,8 +92,3 @@ def board(document: Document, fields: Fields) -> Document:
         if called := given.text(fields, "after", most=12):
             after["years"]["after"] = called
     return after
-
-
-def _identifier(name: str) -> str:
-    plain = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:40]
-    return plain if plain[:1].isalpha() else "board"
