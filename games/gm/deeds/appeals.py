@@ -1,12 +1,9 @@
 """Answering an appeal at the desk, and the queue of those that wait."""
 
-from collections.abc import Mapping
-
 from django import forms
 from django.contrib.auth.models import User
 
 from games.appeals.services import appeal_answer
-from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm
 from games.models import Appeal, AppealStatus, Game, Ruling
 
@@ -28,8 +25,7 @@ class AppealAnswerForm(DeskForm):
         label="By this ruling", required=False, empty_label="no ruling", queryset=Ruling.objects.none()
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         waiting = game.appeals.filter(status=AppealStatus.OPEN).order_by("pk")
         self.fields["appeal"] = forms.ModelChoiceField(queryset=waiting, empty_label=None)
         standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")

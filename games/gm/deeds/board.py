@@ -1,6 +1,5 @@
 """Rulings that change the board: units, centres, marks and figures."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
 
 from django import forms
@@ -10,7 +9,7 @@ from engine.model.json_data import JsonDict
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.values import Flag, Scene
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import RulingForm, seat_field
 from games.maps.drawing.words import said
@@ -63,8 +62,8 @@ class BoardChangeForm(OnTheBoard):
     to = forms.CharField(max_length=LONGEST_LINE, required=False)
     place = forms.CharField(max_length=LONGEST_LINE, required=False)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["seat"] = seat_field(game, nobody="nobody")
         self.fields["to_seat"] = seat_field(game, nobody="nobody", label="To whom")
 
@@ -95,8 +94,8 @@ class MarkForm(OnTheBoard):
         help_text="A season such as S1903; empty: as its rule says.",
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["name"] = forms.ChoiceField(label="What", choices=marks_of(game, str(self.initial.get("name", ""))))
         self.fields["seat"] = seat_field(game, nobody="nobody", label="Whose")
         self._ask_for_value()
@@ -152,8 +151,8 @@ class TokenForm(OnTheBoard):
         max_length=LONGEST_LINE, label="Stands in", required=False, help_text="Empty: it is taken off the board."
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["name"] = forms.ChoiceField(label="Which", choices=figures_of(game.rulebook))
 
     @classmethod

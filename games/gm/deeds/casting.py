@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django import forms
 from django.contrib.auth.models import User
 
-from games.common.dictionaries import FormData
 from games.common.invitation_links import invitation_link
 from games.common.lengths import LONGEST_WORDS
 from games.gm.deeds.deed import DeskForm
@@ -47,8 +46,7 @@ class CastForm(DeskForm):
         "from what is left. Each whose seat changes gets a mail, until the start as often as you like."
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         seats = [(seat.seat_id, seat.name) for seat in game.seats.all()]
         wishes = _wishes(game, dict(seats))
         for user, seat_id in _members(game):
@@ -155,8 +153,7 @@ class RemoveForm(DeskForm):
         max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text="They alone read it."
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         here = User.objects.filter(pk__in=[user.pk for user, _ in _members(game)])
         self.fields["member"] = forms.ModelChoiceField(here, label="Who", to_field_name="username")
 

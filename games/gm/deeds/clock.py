@@ -1,6 +1,5 @@
 """The clock: deadlines, pauses, closing a window early, and publishing what waits at the release gate."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django import forms
@@ -10,7 +9,7 @@ from django.utils.formats import date_format
 
 from engine.model.wording import listed
 from games import database_time
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
 from games.game_settings.durations import DurationField
 from games.gm.deeds.deed import DeskForm
@@ -52,8 +51,7 @@ class DeadlineForm(DeskForm):
         ),
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         turn = game.open_turn
         self.initial.setdefault("shift", "1440")
         if turn is not None and turn.due is not None:
@@ -152,8 +150,7 @@ class PaceForm(DeskForm):
     )
     minutes = DurationField(label="Moves are open for")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         self.initial.setdefault("minutes", game.movement_minutes)
 
     @classmethod

@@ -1,13 +1,10 @@
 """A GM's day: reminding who is late, notes for oneself, and what was done a moment ago undone."""
 
-from collections.abc import Mapping
-
 from django import forms
 from django.contrib.auth.models import User
 
 from engine.model.json_data import JsonDict
 from games import database_time
-from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm
 from games.gm.desk_notes import LONGEST_NOTE, note_make
 from games.gm.reminding import LONGEST_REMINDER, late_seats, seats_remind
@@ -27,8 +24,7 @@ class RemindForm(DeskForm):
         help_text="Below the deadline and what is missing, which the mail says by itself.",
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         late = [(seat.seat_id, seat.name) for seat in late_seats(game)]
         self.fields["seats"] = forms.MultipleChoiceField(
             choices=late, widget=forms.CheckboxSelectMultiple, label="Whom"
@@ -56,8 +52,7 @@ class NoteForm(DeskForm):
     about = forms.ChoiceField(label="On")
     text = forms.CharField(max_length=LONGEST_NOTE, widget=forms.Textarea(attrs={"rows": 5}), label="Note")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         self.fields["about"] = forms.ChoiceField(label="On", choices=self._subjects())
 
     def _subjects(self) -> list[tuple[str, str | list[tuple[str, str]]]]:

@@ -42,7 +42,7 @@ class DeskForm(forms.Form):
     reason = forms.CharField(max_length=LONGEST_WORDS, widget=forms.Textarea(attrs={"rows": 3}), help_text=REASON)
 
     def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(data, initial=dict(given or {}), label_suffix="")
+        super().__init__(data, initial=dict(given or {}))
         self.game = game
         self.initial["turn"] = turn_mark(game)
         if not self.needs_reason:
@@ -50,6 +50,10 @@ class DeskForm(forms.Form):
         for field in self.fields.values() if self.rule else ():
             _put_in_words(field)
         self.order_fields([name for name in self.fields if name != "reason"])
+        self.fill(game)
+
+    def fill(self, game: Game) -> None:
+        """Put in what the fields offer in this game."""
 
     @classmethod
     def fits(cls, game: Game) -> bool:
@@ -128,8 +132,7 @@ class RulingForm(LookedAtForm):
     kind = ""
     number = forms.TypedChoiceField(label="In", coerce=int, widget=forms.RadioSelect)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         turns = turns_to_rule_on(game)
         self.fields["number"] = forms.TypedChoiceField(label="In", coerce=int, choices=turns, widget=forms.RadioSelect)
         self.initial.setdefault("number", turns[0][0] if turns else None)

@@ -1,7 +1,7 @@
 """House rules in play: an option set, a rule struck or added, from a turn on."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from django import forms
 
@@ -9,7 +9,7 @@ import engine
 from engine.rulebook import registry
 from engine.rulebook.composing import GAME_OPTIONS
 from engine.rulebook.rule import Rule
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm
@@ -36,8 +36,8 @@ class HouseForm(RulingForm):
         ],
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.book = rulebook_of(game)
 
 
@@ -49,8 +49,8 @@ class OptionForm(HouseForm):
         max_length=LONGEST_LINE, label="Is now", help_text="One of its values; for a number, one of its range."
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["option"] = forms.ChoiceField(label="Option", choices=self._options())
 
     def _options(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -90,8 +90,8 @@ class StrikeForm(HouseForm):
     kind = "strike"
     rule_struck = forms.ChoiceField(label="Rule")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["rule_struck"] = forms.ChoiceField(label="Rule", choices=_named(self.book.rules))
 
     def data_of_ruling(self) -> dict[str, object]:
@@ -103,8 +103,8 @@ class AddForm(HouseForm):
     kind = "add"
     rule_added = forms.ChoiceField(label="Rule")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         self.fields["rule_added"] = forms.ChoiceField(label="Rule", choices=_named(others))
 
@@ -122,8 +122,8 @@ class RulesForm(HouseForm):
     struck = forms.MultipleChoiceField(label="Strike", required=False, widget=forms.CheckboxSelectMultiple)
     added = forms.MultipleChoiceField(label="Add", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
         for name, rules in (("struck", self.book.rules), ("added", others)):
             field = self.fields[name]

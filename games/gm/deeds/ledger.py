@@ -1,12 +1,9 @@
 """Rulings taken back, and the last turn once more."""
 
-from collections.abc import Mapping
-
 from django import forms
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.gm.services.preview import Preview, again_preview, withdrawal_preview
 from games.models import Game, Ruling
@@ -29,8 +26,7 @@ class WithdrawForm(LookedAtForm):
     group = "The ledger"
     ruling = forms.ModelChoiceField(queryset=Ruling.objects.none())
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         standing = game.rulings.filter(withdrawn_at=None).exclude(kind="deadline").order_by("-pk")
         self.fields["ruling"] = ChoiceOfRuling(queryset=standing)
 

@@ -1,11 +1,8 @@
 """The queue of answers that the GM has to mark."""
 
-from collections.abc import Mapping
-
 from django import forms
 from django.contrib.auth.models import User
 
-from games.common.dictionaries import FormData
 from games.gm.deeds.deed import DeskForm
 from games.gm.services.marking import answers_mark
 from games.models import Game
@@ -25,8 +22,7 @@ class MarksForm(DeskForm):
 
     title = "Mark the answers"
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         names = dict(game.seats.values_list("seat_id", "name"))
         for one in queue(game):
             proposal = "right: it is exact" if one.proposed else "wrong"

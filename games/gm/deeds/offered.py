@@ -2,13 +2,10 @@
 handle (engine.rulebook.handles), of which the desk knows the looks and the rule the rest.
 """
 
-from collections.abc import Mapping
-
 from django import forms
 
 from engine.rulebook import registry
 from engine.rulebook.handles import Lists, Word
-from games.common.dictionaries import FormData
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import DeskForm, RulingForm, seat_choices
 from games.models import Game
@@ -25,8 +22,8 @@ class ListsForm(OnTheBoard):
     origin = forms.ChoiceField(label="From", required=False)
     goal = forms.ChoiceField(label="To", required=False)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         lists, items = list(self.handle.lists.items()), self.handle.items(game.rulebook)
         new, gone = ("", "nowhere: it is a new one"), ("", "nowhere: it is gone")
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
@@ -61,8 +58,8 @@ class WordForm(RulingForm):
     seat = forms.ChoiceField()
     value = forms.ChoiceField(label="What")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.fields["value"] = forms.ChoiceField(label="What", choices=list(self.handle.values.items()))
 

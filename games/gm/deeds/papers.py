@@ -1,12 +1,11 @@
 """Rulings on what seats hand in and what comes of it: orders, verdicts, draws, and the end of the game."""
 
 import json
-from collections.abc import Mapping
 
 from django import forms
 
 import engine
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE, LONGEST_WORDS
 from games.common.order_text import read_lines
 from games.gm.deeds.deed import RulingForm, seat_choices, turns_to_rule_on
@@ -35,8 +34,8 @@ class OrdersForm(RulingForm):
         label="They came by telephone", required=False, help_text="Ledger and report say so, before the reason."
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
         self.order_fields([*(name for name in self.fields if name not in ("telephone", "reason")), "telephone"])
 
@@ -79,8 +78,8 @@ class VerdictOnForm(RulingForm):
     order = forms.ChoiceField(label="Whose order")
     verdict = forms.ChoiceField(choices=[(verdict, verdict) for verdict in engine.VERDICTS])
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         if self.initial.get("unit"):
             self.initial["order"] = json.dumps([self.initial.get("seat", ""), self.initial["unit"]])
 
@@ -94,8 +93,8 @@ class VerdictForm(VerdictOnForm):
 
     order = forms.ChoiceField(label="Whose order", help_text="It says which turn is ruled on, too.")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         if self.initial.get("unit"):
             self.initial["order"] = self._given()
         self.fields["order"] = forms.ChoiceField(
@@ -167,8 +166,8 @@ class EndForm(RulingForm):
     explanation = "When the turn is adjudicated, the game ends: one seat wins, several share a draw."
     seats = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["seats"] = forms.MultipleChoiceField(
             choices=seat_choices(game), widget=forms.CheckboxSelectMultiple
         )

@@ -1,13 +1,10 @@
 """Who sits where, and who rules: replacements, co-GMs, and the game handed over."""
 
-from collections.abc import Mapping
-
 from django import forms
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from games.bots.services.seats import bot_set
-from games.common.dictionaries import FormData
 from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
 from games.common.member import named_or_none
@@ -33,8 +30,7 @@ class ReplaceForm(DeskForm):
     )
     bot = forms.BooleanField(required=False, label="A bot keeps the seat until somebody comes")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         there = Seat.objects.filter(game=game, out=False)
         self.fields["seat"] = forms.ModelChoiceField(queryset=there, to_field_name="seat_id")
         self.fields["reason"].help_text = ANNOUNCED
@@ -76,8 +72,7 @@ class OfferBackForm(DeskForm):
     needs_reason = False
     seat = forms.ModelChoiceField(queryset=Seat.objects.none(), to_field_name="seat_id")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         self.fields["seat"] = forms.ModelChoiceField(_offered(game), to_field_name="seat_id")
 
     @classmethod
@@ -102,8 +97,7 @@ class BotForm(DeskForm):
     strength = forms.ChoiceField(label="It plays as", required=False, widget=forms.RadioSelect)
     temper = forms.ChoiceField(label="It is", required=False, widget=forms.RadioSelect)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         self.fields["seat"] = forms.ModelChoiceField(queryset=_bots(game), to_field_name="seat_id")
         for name, usual in (("strength", game.get_bot_strength_display()), ("temper", game.get_bot_temper_display())):
             field = self.fields[name]
@@ -153,8 +147,7 @@ class _OfCoGMs(DeskForm):
     needs_reason = False
     member = forms.ModelChoiceField(queryset=User.objects.none(), label="Who", to_field_name="username")
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
         self.fields["member"] = forms.ModelChoiceField(game.co_gms.all(), label="Who", to_field_name="username")
 
     @classmethod

@@ -1,11 +1,10 @@
 """A line that nobody could read, and what the GM reads it as."""
 
 import json
-from collections.abc import Mapping
 
 from django import forms
 
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.gm.deeds.deed import RulingForm, turns_to_rule_on
 from games.models import Game
 from games.selectors.unread import TYPED, UnreadLine, unread_lines
@@ -29,8 +28,8 @@ class ReadAsForm(RulingForm):
     line = forms.ChoiceField(label="Which line")
     order = forms.CharField(label="Read it as", max_length=300, widget=forms.TextInput(attrs={"class": "notation"}))
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         turns, line_choices = dict(turns_to_rule_on(game)), _lines(game)
         groups = [
             (turns[number], [(choice_of(one), _said(one)) for one in line_choices if one.number == number])

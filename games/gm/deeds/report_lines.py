@@ -1,12 +1,10 @@
 """What a GM puts into words alone: a line of the report, and a house rule."""
 
-from collections.abc import Mapping
-
 from django import forms
 
 from engine.model.json_data import JsonDict
 from engine.turn.rulings import LONGEST_TEXT
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.common.themes import rulebook_of
 from games.gm.deeds.deed import RulingForm, seat_choices
 from games.gm.deeds.word import EVERYBODY, GM_ALONE, SOME
@@ -32,8 +30,8 @@ class TellForm(RulingForm):
     )  # fmt: skip
     seats = forms.MultipleChoiceField(label="Seats", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         book = rulebook_of(game)
         steps = [(step.name, step.title or step.name) for stage in book.stages for _, step in stage.steps]
         everything = [("", "everything else"), *((name, book.say(title)) for name, title in steps)]

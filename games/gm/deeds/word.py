@@ -13,7 +13,7 @@ from engine.rulebook import registry
 from engine.rulebook.declarations import Trait
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.values import LABEL, NOTE
-from games.common.dictionaries import FieldValues, FormData
+from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.board import OnTheBoard
 from games.gm.deeds.deed import seat_choices, seat_field
@@ -90,8 +90,8 @@ class WordForm(OnTheBoard):
     )  # fmt: skip
     seats = forms.MultipleChoiceField(label="Seats", required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         offered = free_marks()
         assert offered is not None
         self.offered = offered

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from django import forms
 
-from games.common.dictionaries import FormData
 from games.gm.deeds import board, house, papers
 from games.gm.deeds.deed import RulingForm, seat_choices
 from games.gm.deeds.offered import offered_deeds
@@ -24,8 +23,8 @@ class AnswerForm(RulingForm):
         label="It is", coerce=lambda text: text == "right", choices=[("right", "right"), ("wrong", "wrong")]
     )
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         self.fields["seat"] = forms.ChoiceField(choices=seat_choices(game))
 
     def data_of_ruling(self) -> dict[str, object]:

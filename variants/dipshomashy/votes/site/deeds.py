@@ -1,10 +1,7 @@
 """The GM's word on a vote: another tally, other events or licences, or a closure that stands or falls."""
 
-from collections.abc import Mapping
-
 from django import forms
 from engine.model.json_data import JsonDict
-from games.common.dictionaries import FormData
 from games.gm.deeds.deed import RulingForm
 from games.models import Game
 
@@ -39,8 +36,8 @@ class VoteForm(RulingForm):
         help_text="For a tally, events or licences; “none” for none at all.",
     )  # fmt: skip
 
-    def __init__(self, game: Game, data: FormData = None, *, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(game, data, given=given)
+    def fill(self, game: Game) -> None:
+        super().fill(game)
         provinces = game.rulebook.board.provinces
         names = [(str(place), province.name) for place, province in provinces.items() if province.kind != "impassable"]
         self.fields["place"] = forms.ChoiceField(
