@@ -38,7 +38,7 @@ class RulingAppealForm(forms.Form):
     )
 
     def __init__(self, viewer: Viewer, about: dict[str, Context], data: Any, given: FieldValues) -> None:
-        super().__init__(data, initial=given, label_suffix="")
+        super().__init__(data, initial=given)
         choices: list[tuple[str, str]] = []
         others: list[tuple[str, str]] = []
         draws: list[tuple[str, str]] = []

@@ -37,6 +37,6 @@ class ClubForm(RefusableForm):
 
     def __init__(self, data: FormData = None, *, club: Club | None = None) -> None:
         initial = {name: getattr(club, name) for name in FIELDS} if club else {"colour": "brick", "joining": "open"}
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         if club is not None:
             del self.fields["name"]

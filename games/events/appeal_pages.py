@@ -24,7 +24,7 @@ class EventAppealForm(forms.Form):
     text = forms.CharField(label="What is wrong", max_length=LONGEST_APPEAL, widget=forms.Textarea(attrs={"rows": 6}))
 
     def __init__(self, data: FormData = None, *, boards: list[EventBoard]) -> None:
-        super().__init__(data, label_suffix="")
+        super().__init__(data)
         about = self.fields["board"]
         assert isinstance(about, forms.ChoiceField)
         about.choices = [

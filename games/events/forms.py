@@ -2,8 +2,6 @@
 
 from django import forms
 from django.contrib.auth.models import User
-from django.core.files.uploadedfile import UploadedFile
-from django.utils.datastructures import MultiValueDict
 
 from engine.model.json_data import Json, JsonDict
 from engine.scoring import OWN, SYSTEMS
@@ -76,7 +74,7 @@ class EventForm(RefusableForm):
             initial = {name: getattr(event, name) for name in PLAIN}
             initial["template"] = event.template.slug if event.template else None
             initial["club"] = event.club.name if event.club else None
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         usable = GameTemplate.objects.usable_by(by)
         edited = Club.objects.filter(memberships__user=by, memberships__editor=True)
         if event is not None:
@@ -102,9 +100,6 @@ class ResultsForm(RefusableForm):
         required=False, label="Or paste it", max_length=LONGEST_FILE, widget=forms.Textarea(attrs={"rows": 12})
     )
 
-    def __init__(self, data: FormData = None, files: MultiValueDict[str, UploadedFile] | None = None) -> None:
-        super().__init__(data, files, label_suffix="")
-
     def clean(self) -> FieldValues:
         """The text of the file, where there is one; else what was pasted."""
         data = super().clean() or {}
@@ -125,7 +120,7 @@ class SeasonForm(RefusableForm):
     name = forms.SlugField(max_length=40, label="Its address", help_text="/events/…/")
 
     def __init__(self, data: FormData = None) -> None:
-        super().__init__(data, label_suffix="", prefix=None, auto_id="season-%s")
+        super().__init__(data, auto_id="season-%s")
 
 
 class CountsForm(RefusableForm):
@@ -138,7 +133,7 @@ class CountsForm(RefusableForm):
         entered = counts or {}
         initial = {f"seat-{seat}": count for seat, count in entered.get("centres", {}).items()}
         initial |= {"year": entered.get("year", 1908), "winner": entered.get("winner", "")}
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         self.seats = [seat for seat, _ in seats]
         for seat, label in seats:
             self.fields[f"seat-{seat}"] = forms.IntegerField(required=False, min_value=0, max_value=500, label=label)

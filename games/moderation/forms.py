@@ -51,22 +51,19 @@ class NameAppealForm(TextForm):
     )
 
 
+def _by_address() -> list[tuple[str, str]]:
+    return [(one.key, one.words) for one in KINDS.values() if one.renamed and one.address != "pk"]
+
+
 class FindNameForm(forms.Form):
     """Which thing's name is to be changed. `key`: as it stands in the thing's address."""
 
-    kind = forms.ChoiceField(label="What it is")
+    kind = forms.ChoiceField(label="What it is", choices=_by_address)
     key = forms.CharField(
         max_length=150,
         label="Which one",
         help_text="As in its address: north for /clubs/north/. Of a member, the name they log in with.",
     )
-
-    def __init__(self, data: QueryDict | None = None) -> None:
-        super().__init__(data, label_suffix="")
-        kind = self.fields["kind"]
-        assert isinstance(kind, forms.ChoiceField)
-        by_address = [one for one in KINDS.values() if one.renamed and one.address != "pk"]
-        kind.choices = [(one.key, one.words) for one in by_address]
 
     def clean_key(self) -> str:
         """Without blanks, and without what stands around it in an address."""
@@ -90,7 +87,7 @@ class NameChangeForm(forms.Form):
     settle = forms.BooleanField(required=False, initial=True)
 
     def __init__(self, data: QueryDict | None = None, *, kind: Kind, now: str, report: Report | None) -> None:
-        super().__init__(data, initial={"was": now}, label_suffix="")
+        super().__init__(data, initial={"was": now})
         self.fields["name"].help_text = f"Up to {kind.longest} characters. Nothing else of it changes, nor its address."
         self.fields["name"].widget.attrs["maxlength"] = kind.longest
         if report is None or report.settled_at is not None:

@@ -35,7 +35,7 @@ class ZineForm(RefusableForm):
 
     def __init__(self, data: FormData = None, *, zine: Zine | None = None) -> None:
         initial = {one: getattr(zine, one) for one in ("title", "motto", "house_rules")} if zine else {}
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         if zine is not None:
             del self.fields["name"]
 
@@ -64,7 +64,7 @@ class ComposeForm(RefusableForm):
             "turns": [str(turn.pk) for turn in turns_suggested(turns, set(printed))],
             "letters": [str(one.pk) for one in letters],
         }
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
         self.fields["turns"] = forms.MultipleChoiceField(
             required=False, choices=_by_game(turns), widget=forms.CheckboxSelectMultiple, label="Turns"
         )
@@ -103,7 +103,7 @@ class IssueForm(RefusableForm):
 
     def __init__(self, data: FormData = None, *, issue: Issue) -> None:
         initial = {"title": issue.title, "text": issue.text, "version": issue.version}
-        super().__init__(data, initial=initial, label_suffix="")
+        super().__init__(data, initial=initial)
 
 
 class LetterForm(RefusableForm):

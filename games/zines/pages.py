@@ -79,7 +79,7 @@ def zine_context(request: HttpRequest, zine: Zine) -> Context:
         "issues": zine.issues.published().defer("text"),
         "old": zine.old_issues.count(),
         "subscribed": known and zine.subscriptions.filter(user=request.user.pk).exists(),
-        "letter": LetterForm(label_suffix=""),
+        "letter": LetterForm(),
         "house_rules": page(zine.house_rules, lambda named, title: "") if zine.house_rules else "",
     }
 
@@ -219,7 +219,7 @@ def stop(request: HttpRequest, zine: Zine, token: str) -> HttpResponse:
 @of_zine
 def letter(request: HttpRequest, zine: Zine) -> HttpResponse:
     """POST /zines/<name>/letter/: for print. What cannot be sent comes back with the reason and the text."""
-    form = LetterForm(request.POST, label_suffix="")
+    form = LetterForm(request.POST)
     if form.is_valid():
         try:
             letter_send(zine=zine, by=member(request), text=form.cleaned_data["text"])
