@@ -4,6 +4,7 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Model
 from django.dispatch import Signal
 
 from games import database_time
@@ -12,6 +13,16 @@ from games.models.profile import GONE
 
 # Sent with `user`, in the transaction, before the name is taken off: seats are given up, drafts dropped.
 member_leaves = Signal()
+
+
+def rows_go(model: type[Model], *columns: str) -> None:
+    """Delete the rows in which one of these columns is a member who leaves."""
+
+    def delete(user: User, **_: object) -> None:
+        for column in columns:
+            model._default_manager.filter(**{column: user}).delete()
+
+    member_leaves.connect(delete, weak=False)
 
 
 @transaction.atomic

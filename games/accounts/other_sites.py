@@ -13,7 +13,6 @@ from allauth.socialaccount.models import SocialAccount
 from django import forms
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from requests import RequestException
@@ -21,7 +20,7 @@ from requests import RequestException
 from engine.model.json_data import JsonDict
 from games.accounts.entrance import OurWay
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.middleware import Middleware
 
 
@@ -86,6 +85,4 @@ def _export(user: User) -> list[dict[str, object]]:
 EXPORTERS["accounts_elsewhere"] = _export
 
 
-@receiver(member_leaves)
-def _leave(user: User, **_: object) -> None:
-    SocialAccount.objects.filter(user=user).delete()
+rows_go(SocialAccount, "user")

@@ -19,7 +19,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.middleware import Middleware
 
 OPEN = re.compile(r"/(accounts|static|theme)/|/(healthz|readyz|metrics|robots\.txt|favicon\.ico)$")
@@ -72,6 +72,4 @@ def _export(user: User) -> list[dict[str, object]]:
 EXPORTERS["second_factor"] = _export
 
 
-@receiver(member_leaves)
-def _leave(user: User, **_: object) -> None:
-    Authenticator.objects.filter(user=user).delete()
+rows_go(Authenticator, "user")

@@ -8,10 +8,9 @@ from urllib.parse import urlsplit
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.dispatch import receiver
 
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.errors import Refused
 from games.common.sealing import (
     CannotOpen,
@@ -166,9 +165,7 @@ def _address(channel: Channel) -> str:
         return channel.address
 
 
-@receiver(member_leaves)
-def _told_no_more(user: User, **_: object) -> None:
-    Channel.objects.filter(user=user).delete()
+rows_go(Channel, "user")
 
 
 EXPORTERS["channels"] = _told_of

@@ -5,13 +5,12 @@ from datetime import time, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.dispatch import receiver
 
 from engine.model.json_data import Json
 from engine.rulebook.composing import PIN
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.boards.services.boards import playable
 from games.common.changed_names import check_not_forbidden
 from games.common.errors import NotAllowed, Refused
@@ -236,11 +235,9 @@ def _kept_by(user: User) -> list[dict[str, object]]:
     ]
 
 
-@receiver(member_leaves)
-def _templates_go(user: User, **_: object) -> None:
-    """They were private, so they go; those of others are not shared with the member any more."""
-    GameTemplate.objects.filter(author=user).delete()
-    GameTemplate.shared_with.through.objects.filter(user=user).delete()
+# They were private, so they go; those of others are not shared with the member any more.
+rows_go(GameTemplate, "author")
+rows_go(GameTemplate.shared_with.through, "user")
 
 
 EXPORTERS["templates"] = _kept_by

@@ -2,11 +2,10 @@
 
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.dispatch import receiver
 
 from engine.model.json_data import JsonDict
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import DeskNote, Game, Membership, Seat
 from games.permissions import check_gm
@@ -70,8 +69,5 @@ def _written(user: User) -> list[JsonDict]:
 EXPORTERS["desk_notes"] = _written
 
 
-@receiver(member_leaves)
-def _notes_go(user: User, **_: object) -> None:
-    """What was noted about a member who leaves goes, whoever noted it; and what the member noted."""
-    DeskNote.objects.filter(player=user).delete()
-    DeskNote.objects.filter(author=user).delete()
+# What was noted about a member who leaves goes, whoever noted it; and what the member noted.
+rows_go(DeskNote, "player", "author")

@@ -7,11 +7,10 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.dispatch import receiver
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.clubs.models import Club
@@ -110,6 +109,4 @@ def _held(user: User) -> list[dict[str, object]]:
 EXPORTERS["group_channels"] = _held
 
 
-@receiver(member_leaves)
-def _told_no_more(user: User, **_: object) -> None:
-    GroupChannel.objects.filter(by=user).delete()
+rows_go(GroupChannel, "by")

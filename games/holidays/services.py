@@ -10,11 +10,10 @@ from datetime import date, datetime, time, timedelta
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.dispatch import receiver
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.errors import Refused
 from games.holidays.queries import days_left, days_of
 from games.models import AuditAction, Game, GameStatus, Holiday, Seat, Submission
@@ -114,6 +113,4 @@ def _taken_by(user: User) -> list[dict[str, object]]:
 EXPORTERS["holidays"] = _taken_by
 
 
-@receiver(member_leaves)
-def _holidays_go(user: User, **_: object) -> None:
-    Holiday.objects.filter(user=user).delete()
+rows_go(Holiday, "user")

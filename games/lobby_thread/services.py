@@ -3,11 +3,10 @@
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.dispatch import receiver
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.accounts.mail_confirmed import check_mail_confirmed
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
@@ -93,6 +92,4 @@ EXPORTERS["lobby_letters"] = _written
 EXPORTERS["lobbies_muted"] = _muted
 
 
-@receiver(member_leaves)
-def _mutes_go(user: User, **_: object) -> None:
-    LobbyMute.objects.filter(user=user).delete()
+rows_go(LobbyMute, "user")

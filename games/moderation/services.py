@@ -5,12 +5,11 @@ import logging
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Model
-from django.dispatch import receiver
 
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.dictionaries import FieldValues
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
@@ -132,6 +131,4 @@ EXPORTERS["blocks"] = _blocks_of
 EXPORTERS["reports"] = _reports_of
 
 
-@receiver(member_leaves)
-def _blocks_go(user: User, **_: object) -> None:
-    Block.objects.filter(by=user).delete()
+rows_go(Block, "by")

@@ -10,11 +10,10 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.dispatch import receiver
 
 from engine.model.json_data import JsonDict
 from games import database_time
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import Allocation, AuditAction, Game, GameStatus, NmrPolicy, Pace, QueueEntry
@@ -118,6 +117,4 @@ def _seat(entry: QueueEntry, table: Game) -> bool:
     return True
 
 
-@receiver(member_leaves)
-def _waits_no_longer(user: User, **_: object) -> None:
-    queue_leave(by=user)
+rows_go(QueueEntry, "user")

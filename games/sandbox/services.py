@@ -6,12 +6,11 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.dispatch import receiver
 
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.errors import NotAllowed, Refused
 from games.common.text_checks import check_storable
 from games.models import AuditAction, Game, Sandbox
@@ -94,9 +93,7 @@ def _kept_by(user: User) -> list[dict[str, object]]:
     ]
 
 
-@receiver(member_leaves)
-def _let_go(user: User, **_: object) -> None:
-    Sandbox.objects.filter(owner=user).delete()
+rows_go(Sandbox, "owner")
 
 
 EXPORTERS["sandboxes"] = _kept_by

@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
 from django.db.models import Q
-from django.dispatch import receiver
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.service_unavailable import if_writable
 from games.models import AuditAction, Sign, SignKind
 from games.services.base import record
@@ -81,6 +80,4 @@ def _about(user: User) -> list[dict[str, object]]:
 EXPORTERS["signs"] = _about
 
 
-@receiver(member_leaves)
-def _signs_go(user: User, **_: object) -> None:
-    Sign.objects.filter(Q(first=user) | Q(second=user)).delete()
+rows_go(Sign, "first", "second")

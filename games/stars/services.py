@@ -1,10 +1,9 @@
 """Follow a game or an event, and stop."""
 
 from django.contrib.auth.models import User
-from django.dispatch import receiver
 
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.common.errors import NotAllowed, Refused
 from games.models import Event, Game, Star
 
@@ -34,6 +33,4 @@ def _starred(user: User) -> list[dict[str, object]]:
 EXPORTERS["stars"] = _starred
 
 
-@receiver(member_leaves)
-def _stars_go(user: User, **_: object) -> None:
-    Star.objects.filter(user=user).delete()
+rows_go(Star, "user")

@@ -5,12 +5,11 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db.models import Q
-from django.dispatch import receiver
 
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import member_leaves
+from games.accounts.leaving import rows_go
 from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.channels.models import OWED_FOR
@@ -93,6 +92,4 @@ def _held(user: User) -> list[JsonDict]:
 EXPORTERS["table_channels"] = _held
 
 
-@receiver(member_leaves)
-def _told_no_more(user: User, **_: object) -> None:
-    TableChannel.objects.filter(by=user).delete()
+rows_go(TableChannel, "by")
