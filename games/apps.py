@@ -16,14 +16,15 @@ class GamesConfig(AppConfig):
         import games.game_templates.names
         import games.zines.names
         from games.accounts import access, other_sites, second_factor, sessions, signals
+        from games.boards import leaving as boards_leaving
         from games.clubs import standbys
+        from games.members import leaving as members_leaving
         from games.members import member_export
         from games.models.guards import put_up_guards
         from games.moderation import kinship, services
         from games.moderation.groups import make_groups
         from games.monitoring import system_checks
         from games.play_now import guests
-        from games.services import leaving
         from games.signs import detection
         from games.websub import checks
 

@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.absent_gms.absence_check import ask_no_more
+from games.co_gms.services import check_can_rule
 from games.common.errors import Conflict, NotAllowed
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
@@ -13,7 +14,6 @@ from games.moderation.queries import is_silenced
 from games.permissions import may_see
 from games.services.announcing import gm_announce
 from games.services.base import locked_game, record
-from games.services.co_gms import check_can_rule
 from games.services.notices import notices_owe
 
 MEMBER_FOR = timedelta(days=30)

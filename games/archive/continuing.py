@@ -12,9 +12,9 @@ from engine.model.json_data import JsonDict
 from games.archive.models import ArchivedGame, Continuation
 from games.archive.queries import Reader, archived_game, document_of
 from games.common.errors import Hidden, Refused
+from games.forming.creating import game_create
 from games.models import BoardRevision, Game
 from games.permissions import may_see
-from games.services.lobby import game_create
 
 RULES = {"variant": "variant", "without": "without", "with_rules": "with", "options": "options"}
 """What a game calls the parts of its rules, and what a document does."""

@@ -83,7 +83,7 @@ class CompositionRevision(Revision, StoredForms):
 
     @property
     def rules(self) -> Json:
-        """As a game is made with them (`games.services.lobby.HOUSE_RULES`)."""
+        """As a game is made with them (`games.forming.creating.HOUSE_RULES`)."""
         return {
             "variant": self.base,
             "without": list(self.without),

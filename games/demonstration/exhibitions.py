@@ -16,12 +16,12 @@ from django.db.models import Q
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.common.variants_on_offer import on_offer, volumes
+from games.forming.creating import game_create
 from games.models import Allocation, AuditAction, BoardRevision, Game, GameStatus, NmrPolicy, PressMode
 from games.play_now.erasing import erase
 from games.services.base import check_open, locked_game, record
 from games.services.closing import close
 from games.services.endings import finish
-from games.services.lobby import game_create
 from games.services.starting import game_start
 from games.services.tables import table_of
 

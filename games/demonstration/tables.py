@@ -22,10 +22,11 @@ from games.accounts.naming import name_given
 from games.boards.services.library import library_documents, library_keep
 from games.common.variants_on_offer import on_offer, volumes
 from games.demonstration.exhibitions import exhibitions_on_boards, exhibitions_open
+from games.forming import creating, joining
 from games.models import BoardRevision, Demonstration, Game, GameStatus, Profile, Turn
 from games.permissions import KEEPER
 from games.press.services import press
-from games.services import lobby, starting
+from games.services import starting
 from games.services.base import check_open, locked_game
 from games.services.closing import close
 from games.services.opening import paper_fill
@@ -156,7 +157,7 @@ def _forming(gm: User, name: str, board: BoardRevision | None) -> Game | None:
     if Game.objects.filter(name=name, creator=gm, status=GameStatus.FORMING).exists():
         return None
     starts_at = database_time.now() + STARTS_IN
-    return lobby.game_create(by=gm, name=name, as_gm=True, starts_at=starts_at, board=board)
+    return creating.game_create(by=gm, name=name, as_gm=True, starts_at=starts_at, board=board)
 
 
 @transaction.atomic
@@ -164,7 +165,7 @@ def _running(people: dict[str, User]) -> Game | None:
     """A game with bots in five seats, played through its first years, whose next deadline comes in a minute or so."""
     if Game.objects.filter(name=RUNNING, creator=people["gm"]).exists():
         return None
-    game = lobby.game_create(
+    game = creating.game_create(
         by=people["gm"],
         name=RUNNING,
         as_gm=True,
@@ -177,7 +178,7 @@ def _running(people: dict[str, User]) -> Game | None:
         nmr_policy="hold",
     )
     for name, seat_id in SEATS.items():
-        lobby.game_join(game=game, by=people[name], seat_id=seat_id)
+        joining.game_join(game=game, by=people[name], seat_id=seat_id)
     starting.game_start(game=game, by=people["gm"])
     press.press_send(game=game, by=people["gm"], to=["public"], text="Welcome. Deadlines here are short.")
     turn = Game.objects.get(pk=game.pk).open_turn

@@ -10,12 +10,12 @@ from games.common.service_unavailable import is_unavailable
 from games.events.calls import board_call
 from games.events.models import EventBoard, RoundState
 from games.events.onlookers import board_onlookers_put
+from games.forming.creating import game_create
 from games.game_settings import KEPT
 from games.game_templates.forms import game_of
 from games.game_templates.queries import read_template
 from games.models import Allocation, Game, Membership
 from games.services.base import locked_game
-from games.services.lobby import game_create
 from games.services.starting import game_start
 
 log = logging.getLogger(__name__)

@@ -13,6 +13,7 @@ from games import database_time
 from games.accounts.export import EXPORTERS
 from games.accounts.leaving import member_leaves
 from games.clubs.models import Club
+from games.co_gms.services import board_gm_appoint
 from games.common.changed_names import check_not_forbidden
 from games.common.dictionaries import FieldValues
 from games.common.errors import Conflict, NotAllowed, Refused
@@ -21,7 +22,6 @@ from games.events.models import LONGEST_ABOUT, Entry, EntryMode, EntryState, Eve
 from games.models import AuditAction, Game, GameTemplate
 from games.permissions import check_somebody
 from games.services.base import record
-from games.services.co_gms import board_gm_appoint
 from games.shown_text import tidy_title
 
 RESERVED = frozenset({"new"})

@@ -16,6 +16,7 @@ from games.api.serializers.games import GameOut
 from games.api.views.games import game_out, named
 from games.common.dictionaries import FieldValues
 from games.common.errors import Refused
+from games.forming.creating import HOUSE_RULES, game_create
 from games.game_settings import KEPT
 from games.game_templates import services as templates
 from games.game_templates.forms import game_of, template_at
@@ -23,7 +24,6 @@ from games.game_templates.queries import read_template
 from games.game_templates.serializers import ShareIn, TemplateChange, TemplateIn, TemplateOut, UseIn
 from games.models import Game, GameTemplate, Scope
 from games.permissions import may_see
-from games.services.lobby import HOUSE_RULES, game_create
 
 
 def template_out(template: GameTemplate, request: Request) -> object:

@@ -9,10 +9,10 @@ from games.api.serializers.games import GameIn
 from games.api.titles import TitleSerializerField
 from games.boards.queries.boards import board_may_be_named
 from games.compositions.queries import address_of, may_be_named
+from games.forming.creating import HOUSE_RULES
 from games.game_settings import FIELDS
 from games.game_templates.queries import RUNS, read_template
 from games.models import Game, GameTemplate
-from games.services.lobby import HOUSE_RULES
 
 
 class TemplateSettings(serializers.ModelSerializer[Game]):

@@ -15,6 +15,7 @@ from games.boards.services.boards import playable
 from games.common.changed_names import check_not_forbidden
 from games.common.errors import NotAllowed, Refused
 from games.compositions.rulesets import ruleset
+from games.forming.creating import apply_settings, rules_of
 from games.game_settings import FIELDS, KEPT
 from games.game_templates.letters import letter_owe
 from games.game_templates.queries import LONGEST_STARTS_IN, RUNS
@@ -23,7 +24,6 @@ from games.models.timetable import SHORTEST_WINDOW
 from games.permissions import keeps_game
 from games.publishing.services import check_room, locked, locked_for_author
 from games.services.base import record
-from games.services.lobby import apply_settings, rules_of
 from games.shown_text import tidy_title
 
 MOST_TEMPLATES = 50

@@ -179,7 +179,7 @@ class NewGameForm(RefusableForm):
         }
 
     def game_settings(self) -> FieldValues:
-        """Settings as games.services.lobby takes them."""
+        """Settings as games.forming.creating takes them."""
         data = self.cleaned_data
         return {
             "name": data["name"],

@@ -14,10 +14,13 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts.wishes import on_entering, wish
+from games.agreements.agreed import agreed_now, changed_since
+from games.agreements.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.common.errors import NotAllowed, Refused
 from games.common.markdown import prose
 from games.common.rate_limits import address_of
 from games.common.throttles import count_made
+from games.forming.joining import game_cancel, game_join, game_leave, invitation_renew, wishes_set
 from games.lobby.change_game import Wish, wish_to_change
 from games.lobby.reserves import reserve_end, reserve_make
 from games.lobby_thread.pages import thread_context
@@ -26,11 +29,8 @@ from games.models import Allocation, Game, GameStatus, Seat
 from games.moderation.kinship import kin_at, shares_connection
 from games.permissions import Viewer, keeps_game
 from games.seat_offers.services import seat_offer_answer
-from games.selectors.agreed import agreed_now, changed_since
 from games.services.games_at_once import at_once_refusal
-from games.services.lobby import game_cancel, game_join, game_leave, invitation_renew, wishes_set
 from games.services.roll_call import here_say, is_called
-from games.services.settings_changes import TO_CONFIRM, game_change, settings_confirm
 from games.services.starting import game_start
 from games.table.access import (
     at_table,

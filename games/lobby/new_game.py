@@ -24,6 +24,8 @@ from games.common.themes import in_site_words
 from games.common.throttles import count_made
 from games.compositions.queries import address_of, revision_at
 from games.compositions.services import composition_save
+from games.forming.creating import game_create
+from games.forming.joining import game_join
 from games.game_templates.forms import TemplateNameForm, initial_of_template, template_at
 from games.game_templates.queries import TemplateRead, read_template
 from games.game_templates.services import template_save
@@ -33,7 +35,6 @@ from games.library.rules.draft_forms import from_form, from_query
 from games.lobby.forms import NewGameForm, rows_of_bots
 from games.lobby.from_sandbox import Start, start_at
 from games.models import Allocation, BoardRevision, CompositionRevision, Game, GameTemplate
-from games.services.lobby import game_create, game_join
 
 # Names that a game has while nobody thought of a better one; counted through, so that they differ.
 NAMES = (

@@ -3,10 +3,10 @@
 from django.contrib.auth.models import User
 
 from games.common.errors import Conflict, Refused
+from games.forming.joining import check_forming, check_may_join
 from games.live.live import tell
 from games.models import AuditAction, Game, Reserve
 from games.services.base import locked_game, record
-from games.services.lobby import check_forming, check_may_join
 
 MOST_RESERVES = 20
 """Of one game."""

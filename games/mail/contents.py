@@ -7,6 +7,8 @@ from django.urls import reverse
 from django.utils.dateparse import parse_datetime
 
 from games import database_time
+from games.agreements.agreed import changed_since
+from games.agreements.agreed_rules import Changed
 from games.common.invitation_links import invitation_link
 from games.mail.turn_report import rulings_waiting, turn_report
 from games.maps.comparison import compare_texts
@@ -15,8 +17,6 @@ from games.models.ruling import CLOSED_EARLY
 from games.past.queries import change
 from games.permissions import Viewer, rules_game
 from games.selectors import positions
-from games.selectors.agreed import changed_since
-from games.selectors.agreed_rules import Changed
 from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
 from games.selectors.quiet_board import quiet_said

@@ -38,13 +38,14 @@ from games.models.ruling import Ruling, RulingKind
 from games.models.seat import Membership, Reserve, Seat, SpecialActor
 from games.models.submission import Receipt, Submission
 from games.models.turn import Turn, TurnFailure
-from games.models.vote import Concession, DrawVote, FailedDraw, Proposal, ProposalKind, ProposalStatus, ProposalVote
+from games.models.vote import Concession, DrawVote, FailedDraw
 from games.moderation.models import Block, Kinship, KinshipKind, MemberNote, NameChange, Report, Sanction, SanctionKind
 from games.monitoring.models import OperatorAlert, ProcessHeartbeat
 from games.monthly_files.models import MonthlyFile, MonthlyForm
 from games.past.models import Branch, BranchStatus
 from games.press.models.bot_letter import BotLetter, BotPromise, PromiseKind
 from games.press.models.press import Message, Thread, ThreadKind, ThreadReader
+from games.proposals.models import Proposal, ProposalKind, ProposalStatus, ProposalVote
 from games.queue.models import Pace, QueueEntry
 from games.ratings.models import End, GameRecord, NotRated, Part, RatingPool, SeatRecord
 from games.sandbox.models import Sandbox

@@ -112,7 +112,7 @@ class Membership(models.Model):
     )
     agreed = models.JSONField(
         null=True, blank=True, editable=False,
-        help_text="The settings they agreed to, where those have changed since (games.selectors.agreed).",
+        help_text="The settings they agreed to, where those have changed since.",
     )  # fmt: skip
     confirm_by = models.DateTimeField(
         null=True, editable=False, help_text="Until when they may confirm the changed settings; then the place is free."

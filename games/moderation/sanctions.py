@@ -15,10 +15,10 @@ from django.template.loader import render_to_string
 from games import database_time
 from games.accounts.tokens import tokens_end
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.members.leaving import leave_games
 from games.models import AuditAction, Sanction, SanctionKind
 from games.moderation.models import LONGEST_REPORT
 from games.services.base import record
-from games.services.leaving import leave_games
 
 SALT = "games.moderation.sanction"
 member_barred = Signal()

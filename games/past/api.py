@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.model.json_data import JsonDict
+from games.access_log.services import branch_looked
 from games.api.base import GameView, GMView
 from games.api.reading import takes_nothing
 from games.maps.comparison import compare_texts
@@ -24,7 +25,6 @@ from games.past.serializers import (
 from games.past.services import drafting
 from games.past.services.publishing import branch_publish
 from games.permissions import Viewer
-from games.services.access_log import branch_looked
 
 
 def told(viewer: Viewer, pk: int) -> JsonDict:

@@ -14,9 +14,10 @@ from django.db.models import Q
 
 from games import database_time
 from games.common.errors import Refused
+from games.forming.creating import game_create
+from games.forming.joining import game_join
 from games.models import Allocation, BoardRevision, BotStrength, CompositionRevision, Game, NmrPolicy, PressMode, Turn
 from games.play_now.erasing import erase
-from games.services.lobby import game_create, game_join
 from games.services.starting import game_start
 from games.services.turns import turn_adjudicate
 

@@ -6,6 +6,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from games.access_log.services import press_looked
 from games.api.base import GameView
 from games.api.reading import read_query, takes_nothing
 from games.common.errors import Hidden
@@ -15,7 +16,6 @@ from games.moderation.services import member_block, report_make
 from games.press import queries as press
 from games.press.serializers import AfterQuery, MessageIn, MessageOut, MessageSent, ReadIn, ThreadOut
 from games.press.services import press as press_services
-from games.services.access_log import press_looked
 
 
 class Press(GameView):

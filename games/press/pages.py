@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from engine.bots.agreements import support_question
+from games.access_log.services import press_looked
 from games.common.errors import Hidden, Refused
 from games.common.examples import example_of
 from games.models import BotStrength, Thread, ThreadKind

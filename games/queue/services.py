@@ -16,10 +16,11 @@ from games import database_time
 from games.accounts.leaving import rows_go
 from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer, volumes
+from games.forming.creating import game_create
+from games.forming.joining import game_join
 from games.models import Allocation, AuditAction, Game, GameStatus, NmrPolicy, Pace, QueueEntry
 from games.services.base import record
 from games.services.games_at_once import check_at_once
-from games.services.lobby import game_create, game_join
 
 TONIGHT = timedelta(hours=6)
 """How long somebody waits in the queue."""

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import engine
 from games import database_time
+from games.access_log.services import gm_looks
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.models import AuditAction, Sandbox
@@ -21,7 +22,6 @@ from games.sandbox.deeds import work
 from games.sandbox.limits import count_work, engines_words
 from games.sandbox.services import sandbox_remove
 from games.sandbox.showing import lines_json
-from games.services.access_log import gm_looks
 from games.table.access import viewer_for
 from games.table.orders import rows_of
 

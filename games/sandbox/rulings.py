@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from games.access_log.services import gm_looks
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.common.themes import in_words_of
@@ -25,7 +26,6 @@ from games.sandbox.ruling_services import RulingPreviews, WantedRuling, sandbox_
 from games.selectors import positions
 from games.selectors.readers import who_reads_all
 from games.selectors.wording import what
-from games.services.access_log import gm_looks
 from games.table.access import viewer_for
 
 

@@ -13,13 +13,13 @@ from django.db.models import F, Q
 import engine
 from games.live.live import tell
 from games.models import AuditAction, AuditEntry, BotThought, Game, GameStatus, Membership, NmrPolicy, Seat, Turn
+from games.proposals.services import proposals_lapse
 from games.selectors.quiet_board import ends_quietly, quiet_words
 from games.services.base import record
 from games.services.endings import Ending, agreed_endings, draws_fail, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
 from games.services.notices import TableNotice, notices_owe, notices_owe_all
 from games.services.opening import Opening, turns_open
-from games.services.proposals import proposals_lapse
 from games.services.seats import Leaving, seats_give_up
 from games.services.tables import Table
 

@@ -22,10 +22,10 @@ from games.models import (
     Turn,
 )
 from games.permissions import check_seat
+from games.proposals.services import proposals_lapse
 from games.ratings.services import records_owe
 from games.services.base import check_open, locked_game
 from games.services.notices import TableNotice, notices_owe_all
-from games.services.proposals import proposals_lapse
 
 
 @dataclass(frozen=True, slots=True)

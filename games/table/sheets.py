@@ -7,6 +7,7 @@ from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
 from engine.turn.seat_orders import seat_turn
 from games import database_time
+from games.access_log.services import gm_looks
 from games.common.errors import Hidden
 from games.common.examples import example_of
 from games.common.form_values import whole_number
@@ -17,7 +18,6 @@ from games.models import AuditAction, Receipt, Submission
 from games.permissions import Viewer, may_be_advised
 from games.selectors.orders import OrderSheet, every_sheet, offers_at, order_sheet
 from games.selectors.positions import phase_name
-from games.services.access_log import gm_looks
 from games.services.orders import lateness
 from games.table.citing import clauses_of_verbs, rules_of_kind
 from games.table.conditions import conditions_json

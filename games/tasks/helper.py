@@ -15,9 +15,10 @@ from multiprocessing.context import ForkProcess
 from django.db import connections
 
 from games import database_time
+from games.agreements import settings_changes
 from games.common.circuit_breaker import redis_breaker
 from games.models import Turn
-from games.services import settings_changes, starting, turns
+from games.services import starting, turns
 
 log = logging.getLogger(__name__)
 

@@ -2,8 +2,9 @@
 
 from celery import shared_task
 
+from games.agreements import settings_changes
 from games.queue import services as queue
-from games.services import roll_call, settings_changes, starting, task_queueing
+from games.services import roll_call, starting, task_queueing
 
 
 @shared_task(name=task_queueing.START)

@@ -12,6 +12,7 @@ from games.absent_gms.absence_check import gms_look
 from games.absent_gms.services import game_take_over, gm_here
 from games.appeals.queries import things_of
 from games.appeals.services import appeal_make
+from games.co_gms import services as co_gms
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.gm.desk_notes import note_make
 from games.gm.queries.waiting import waiting_for
@@ -19,7 +20,7 @@ from games.mail.contents import context_of, still_matters
 from games.models import AuditEntry, Game, Message, Notice, Turn, TurnFailure
 from games.permissions import rules_game, viewer_of
 from games.programs.services import program_make
-from games.services import clock, co_gms
+from games.services import clock
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from games.common.errors import Refused
+from games.forming import joining
 from games.gm.desk_notes import note_make
 from games.models import DeskNote, Notice, SeatOffer
-from games.services import lobby
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -74,10 +74,10 @@ def test_a_slip_is_undone(table):
 def test_powers_are_cast_before_the_start():
     table = make_table(forming=True, allocation="drawn")
     for name in POWERS[:6]:
-        lobby.game_join(game=table.game, by=table.people[name])
+        joining.game_join(game=table.game, by=table.people[name])
     answer = asked(table, table.gm, "post", "cast/", {"turn": "0", "cast": {"france": "Turkey", "italy": "France"}})
     assert answer.status_code == 200
-    lobby.game_join(game=table.game, by=table.turkey)
+    joining.game_join(game=table.game, by=table.turkey)
     assert table.seat("Turkey").player == table.france
     assert table.seat("France").player == table.italy
     late = asked(table, table.gm, "post", "cast/", {"turn": "1", "cast": {"france": "Italy"}})

@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from diplomacy_web import urls as real
 from engine.turn.rulings import KINDS
 from games.accounts.tokens import token_make
-from games.services import proposals
+from games.proposals import services as proposals
 from tests.plugins.tables import make_table, user
 
 DEEP = "[" * 50_000

@@ -8,9 +8,10 @@ from django.urls import get_resolver
 from rest_framework.test import APIClient
 
 from games.api.urls import in_game
+from games.co_gms import services as co_gms
 from games.models import LobbyLetter, Ruling
 from games.press.services import press
-from games.services import co_gms, proposals
+from games.proposals import services as proposals
 from games.zines import services as zines
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.keeping import kept_too_long

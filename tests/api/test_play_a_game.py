@@ -9,11 +9,11 @@ from django.test import Client
 from django.utils import timezone
 
 from games.accounts.tokens import token_make
+from games.agreements.settings_changes import game_change
+from games.forming.creating import game_create
 from games.models import Game
 from games.programs.services import program_make
-from games.services.lobby import game_create
 from games.services.roll_call import rolls_call
-from games.services.settings_changes import game_change
 from games.services.turns import turn_adjudicate
 from tests.choosing import BASE_DIR
 from tests.plugins.tables import user

@@ -7,8 +7,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 from rest_framework.throttling import UserRateThrottle
 
+from games.co_gms import services as co_gms
 from games.models import AuditEntry
-from games.services import co_gms, endings, rulings
+from games.services import endings, rulings
 from games.services.base import locked_game
 from tests.plugins.tables import make_table, user
 

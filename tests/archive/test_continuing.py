@@ -13,10 +13,10 @@ from games.archive.continuing import PastStart, game_continue, goes_on, past_of,
 from games.archive.models import ArchivedGame
 from games.archive.services import archive_put, archive_remove, archive_work
 from games.common.errors import Refused
+from games.forming.joining import game_join
 from games.models import Game
 from games.ratings.models import GameRecord, NotRated
 from games.ratings.reading import _not_rated
-from games.services.lobby import game_join
 from tests.plugins.tables import user
 from tests.rows import every_row
 

@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from games.forming import creating, joining
 from games.models import Game, Ruling, Sandbox
-from games.services import lobby, starting
+from games.services import starting
 from tests.browser.games.hands import click_province
 from tests.plugins.tables import user
 
@@ -14,10 +15,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 def going() -> Game:
-    game = lobby.game_create(
+    game = creating.game_create(
         by=user("gm"), name="The Trieste Affair", as_gm=True, bots_allowed=True, allocation="chosen"
     )
-    lobby.game_join(game=game, by=user("anna"), seat_id="France")
+    joining.game_join(game=game, by=user("anna"), seat_id="France")
     return starting.game_start(game=game, by=user("gm"))
 
 

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from engine.bots.play import random_orders
 from games.accounts.tokens import token_make
+from games.forming import joining
 from games.models import Game, Thread
-from games.services import clock, endings, lobby, turns
+from games.services import clock, endings, turns
 from games.services.base import locked_game
 from tests.plugins.tables import POWERS, Table, make_table
 from tests.web.permissions.scene import Scene
@@ -85,7 +86,7 @@ class Tables:
 
     def _forming(self) -> Game:
         table = make_table(forming=True, players=("France",), private=True, name="Forming")
-        lobby.game_join(game=table.game, by=table.france, seat_id="France", token=table.game.invite_token)
+        joining.game_join(game=table.game, by=table.france, seat_id="France", token=table.game.invite_token)
         return table.now
 
     def _over(self) -> Game:

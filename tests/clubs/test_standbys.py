@@ -9,10 +9,10 @@ from games.clubs import services
 from games.clubs.shelf import shelve, thing_at
 from games.clubs.standbys import standby_set
 from games.common.errors import Conflict
+from games.forming.joining import game_leave
 from games.mail.contents import still_matters
 from games.mail.sending import notices_send
 from games.models import Notice, Seat
-from games.services.lobby import game_leave
 from games.services.seats import seat_takeover
 from tests.plugins.tables import make_table, user
 

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 from engine.bots.play import random_orders
 from engine.model.phases import FIRST_YEAR, read_phase
+from games.forming import creating, joining
 from games.models import Game, GameStatus
-from games.services import lobby, rulings, starting
+from games.services import rulings, starting
 from games.services.base import check_open, locked_game
 from games.services.closing import close
 from games.services.opening import paper_fill
@@ -45,13 +46,13 @@ GAMES = {
 def made(slug: str) -> Game:
     """The game of that slug, played to its end in the database. The same every time."""
     rules = GAMES[slug]
-    game = lobby.game_create(
+    game = creating.game_create(
         by=user(GM), as_gm=True, name=f"The {slug} game", variant=rules.variant, without=list(rules.without),
         with_rules=list(rules.with_rules), options=rules.options, allocation="chosen", bots_allowed=True,
     )  # fmt: skip
     game.slug, game.secret, game.hidden_secret = slug, f"secret {slug}", f"hidden {slug}"
     game.save()
-    lobby.game_join(game=game, by=user(PLAYER), seat_id=game.seats.order_by("position")[0].seat_id)
+    joining.game_join(game=game, by=user(PLAYER), seat_id=game.seats.order_by("position")[0].seat_id)
     starting.game_start(game=game, by=user(GM))
     while (game := Game.objects.get(pk=game.pk)).status == GameStatus.RUNNING:
         _play_turn(game)

@@ -22,6 +22,7 @@ from games.channels.services import webhook_add
 from games.clubs.models import ClubMember
 from games.clubs.services import club_follow, club_found
 from games.clubs.shelf import shelve, thing_at
+from games.co_gms import services as co_gms
 from games.events.models import EntryState, EventBoard, EventStatus, Round, RoundState
 from games.events.services import event_make
 from games.gm.reminding import seats_remind
@@ -31,8 +32,9 @@ from games.mail.sending import notices_send
 from games.models import Channel, Game, MailKind, Notice, Profile, TableChannel
 from games.models.game_choices import A_TURN_LATER
 from games.press.services.press import press_send
+from games.proposals import services as proposals
 from games.seat_offers.services import seat_offer, seat_offer_answer
-from games.services import clock, co_gms, endings, proposals, rulings, seats
+from games.services import clock, endings, rulings, seats
 from games.services.base import locked_game
 from games.services.deadlines import deadlines_remind
 from games.services.pace import pace_set

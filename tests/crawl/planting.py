@@ -8,6 +8,7 @@ from django.test import Client
 
 import engine
 from games.accounts.tokens import token_make
+from games.co_gms import services as co_gms
 from games.common.errors import Refused
 from games.compositions.services import composition_save
 from games.models import Game
@@ -15,7 +16,8 @@ from games.past.services.drafting import branch_make
 from games.play_now.guests import guest_make
 from games.play_now.solo_games import solo_game_begin
 from games.press.services import press
-from games.services import co_gms, endings, orders, proposals, rulings, turns
+from games.proposals import services as proposals
+from games.services import endings, orders, rulings, turns
 from tests.plugins.tables import Table, make_table, user
 from tests.web.permissions.scene import WHO
 

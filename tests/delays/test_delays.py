@@ -9,9 +9,10 @@ from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.delays.queries import budgets, offered
 from games.delays.services import delay_take
+from games.forming import joining
 from games.models import AuditEntry, Delay, Notice
 from games.permissions import viewer_of
-from games.services import clock, lobby
+from games.services import clock
 from games.sitters.services import sitter_answer, sitter_ask
 from tests.plugins.tables import make_table, user
 
@@ -55,9 +56,9 @@ def test_once_a_turn_and_as_often_as_was_agreed(patient):
 def test_who_takes_a_seat_over_has_what_is_left(patient):
     take(patient)
     patient.pass_deadline()
-    lobby.game_leave(game=patient.game, by=patient.france)
+    joining.game_leave(game=patient.game, by=patient.france)
     fresh = user("fresh")
-    lobby.game_join(game=patient.game, by=fresh, seat_id="France")
+    joining.game_join(game=patient.game, by=fresh, seat_id="France")
     assert offered(viewer_of(patient.now, fresh)) == 1
 
 

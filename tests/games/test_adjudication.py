@@ -7,11 +7,12 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 import engine
+from games.forming import joining
 from games.models import Game, Turn, TurnFailure
 from games.models.turn import ImmutableTurn
 from games.permissions import spectator_of, viewer_of
 from games.selectors import positions
-from games.services import closing, deadlines, engine_runs, lobby, starting, turns
+from games.services import closing, deadlines, engine_runs, starting, turns
 from games.table.queries.standings import standings
 from games.tasks import turn_adjudicate as task
 
@@ -166,9 +167,9 @@ def test_standings_after_the_first_year(table):
 
 def test_a_game_of_bots_goes_by_its_deadlines_and_not_faster(tables):
     table = tables(forming=True, bots_allowed=True)
-    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    joining.game_join(game=table.game, by=table.france, seat_id="France")
     starting.game_start(game=table.game, by=table.gm)
-    lobby.game_leave(game=table.game, by=table.france)
+    joining.game_leave(game=table.game, by=table.france)
     assert table.turn.ready_at is None
     for _ in range(12):
         table.pass_deadline()

@@ -6,10 +6,10 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games.common.errors import Conflict, NotAllowed
+from games.forming import joining
 from games.game_settings import KEPT
 from games.mail.sending import notices_send
 from games.models import Allocation, AuditAction, AuditEntry, Game
-from games.services import lobby
 from games.services.endings import finish
 from games.table.services.another_game import _name, game_again
 from tests.plugins.tables import make_table, user
@@ -67,7 +67,7 @@ def test_the_seats_are_drawn_otherwise():
     table = over(make_table())
     new = game_again(game=table.game, by=table.gm)
     for member in table.people.values():
-        lobby.game_join(game=new, by=member, token=new.invite_token)
+        joining.game_join(game=new, by=member, token=new.invite_token)
     new = Game.objects.get(pk=new.pk)
     assert new.status == "running"
     held = {seat.player: seat.seat_id for seat in table.game.seats.all()}
@@ -80,7 +80,7 @@ def test_two_people_who_must_swap_do():
     table = over(make_table())
     new = game_again(game=table.game, by=table.gm)
     for member in (table.france, table.turkey, *(user(f"new{one}") for one in range(5))):
-        lobby.game_join(game=new, by=member)
+        joining.game_join(game=new, by=member)
     now = {seat.player: seat.seat_id for seat in Game.objects.get(pk=new.pk).seats.all()}
     assert now[table.france] != "France" and now[table.turkey] != "Turkey" and len(now) == 7
 
@@ -95,7 +95,7 @@ def test_who_may_ask_and_when():
     new = game_again(game=table.game, by=table.france)
     with pytest.raises(Conflict, match="one already"):
         game_again(game=table.game, by=table.turkey)
-    lobby.game_cancel(game=new, by=table.france)
+    joining.game_cancel(game=new, by=table.france)
     assert game_again(game=table.game, by=table.turkey).creator == table.turkey
 
 

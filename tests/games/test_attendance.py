@@ -8,11 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from games.common.errors import Refused
+from games.forming import joining
 from games.models import Holiday, Membership, NmrPolicy, Turn
 from games.play_now.solo_games import solo_game_begin
 from games.selectors import attendance
 from games.selectors.attendance import Attendance, attendance_of
-from games.services import lobby
 from games.services.base import locked_game
 from games.services.endings import finish
 from games.services.outages import heartbeat_beat
@@ -84,7 +84,7 @@ def test_games_against_bots_never_count():
     anna = user("anna")
     solo_game_begin(by=anna)
     alone = make_table(forming=True, players=(), bots_allowed=True)
-    lobby.game_join(game=alone.game, by=anna, seat_id="France")
+    joining.game_join(game=alone.game, by=anna, seat_id="France")
     game_start(game=alone.now, by=alone.gm)
     alone.pass_deadline()
     assert attendance_of(anna) == Attendance(0, 0)
@@ -126,12 +126,12 @@ def strict(tables):
 
 def test_who_missed_too_many_is_told_how_many_and_what_to_do(quarter, strict):
     with pytest.raises(Refused, match=r"asks for 90 % .* You met 1 of \d+, which is \d+ %.* invitation link"):
-        lobby.game_join(game=strict.game, by=quarter.france, seat_id="France")
+        joining.game_join(game=strict.game, by=quarter.france, seat_id="France")
 
 
 def test_who_is_invited_or_new_or_reliable_sits_down(quarter, strict):
-    lobby.game_join(game=strict.game, by=quarter.france, seat_id="France", token=strict.game.invite_token)
-    lobby.game_join(game=strict.game, by=user("newcomer"), seat_id="Italy")
+    joining.game_join(game=strict.game, by=quarter.france, seat_id="France", token=strict.game.invite_token)
+    joining.game_join(game=strict.game, by=user("newcomer"), seat_id="Italy")
     for _ in range(20):
         quarter.order("Turkey", "A Con H")
         Turn.objects.filter(pk=quarter.turn.pk).update(wanted=["Turkey"])
@@ -139,16 +139,16 @@ def test_who_is_invited_or_new_or_reliable_sits_down(quarter, strict):
         if attendance_of(quarter.turkey).share >= 90:
             break
     Turn.objects.filter(game=quarter.game, missed__icontains="Turkey").update(wanted=[])
-    lobby.game_join(game=strict.game, by=quarter.turkey, seat_id="Turkey")
+    joining.game_join(game=strict.game, by=quarter.turkey, seat_id="Turkey")
     assert {seat.seat_id for seat in strict.game.seats.exclude(player=None)} == {"France", "Italy", "Turkey"}
 
 
 def test_a_seat_that_is_taken_over_asks_for_it_too(quarter, tables):
     going = tables(prefix="going", least_met=90)
-    lobby.game_leave(game=going.game, by=going.france)
+    joining.game_leave(game=going.game, by=going.france)
     with pytest.raises(Refused, match="asks for 90 %"):
-        lobby.game_join(game=going.now, by=quarter.france, seat_id="France")
-    lobby.game_join(game=going.now, by=quarter.france, seat_id="France", token=going.game.invite_token)
+        joining.game_join(game=going.now, by=quarter.france, seat_id="France")
+    joining.game_join(game=going.now, by=quarter.france, seat_id="France", token=going.game.invite_token)
     assert going.seat("France").player == quarter.france
 
 

@@ -7,10 +7,10 @@ from engine.boards.document import problems
 from games.boards.services import library as board_library
 from games.boards.services.library import library_documents, library_keep
 from games.demonstration.exhibitions import exhibitions_on_boards
+from games.forming.creating import game_create
 from games.maps.shapes.library import FOLDER, LIBRARY, written
 from games.models import Board, BoardProof, Game
 from games.permissions import KEEPER
-from games.services.lobby import game_create
 from tests.plugins.tables import SNAPSHOTS, user
 from variants.geometry.copies import copies
 

@@ -8,12 +8,12 @@ from django.db.utils import InternalError, OperationalError
 
 from games.boards.services import boards
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming.creating import game_create
 from games.models import Board, BoardRevision, Game
 from games.permissions import viewer_of
 from games.play_now.solo_games import solo_game_begin
 from games.selectors import positions
 from games.services import orders, turns
-from games.services.lobby import game_create
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

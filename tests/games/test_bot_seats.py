@@ -5,6 +5,8 @@ import re
 import pytest
 from django.test import Client
 
+from games.agreements.agreed import agreed_now, changed_since
+from games.agreements.settings_changes import game_change
 from games.bots.services.seats import bot_set
 from games.common.errors import NotAllowed, Refused
 from games.game_settings import settings_in_words
@@ -14,8 +16,6 @@ from games.permissions import spectator_of
 from games.play_now.solo_games import solo_game_begin
 from games.press.services import bot_press
 from games.press.services.press import press_send
-from games.selectors.agreed import agreed_now, changed_since
-from games.services.settings_changes import game_change
 from games.services.starting import game_start
 from games.table.settings_agreed import terms_of
 from tests.plugins.tables import make_table, user

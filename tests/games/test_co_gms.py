@@ -4,13 +4,15 @@ import pytest
 from django.test import Client
 
 from games.accounts.leaving import leave
+from games.co_gms import services as co_gms
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import joining
 from games.models import AuditEntry, Game, Notice
 from games.permissions import check_gm, viewer_of
 from games.press.services import press
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
-from games.services import co_gms, lobby, rulings, seats
+from games.services import rulings, seats
 from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +69,7 @@ def test_whoever_plays_or_has_played_does_not_rule(table):
     with pytest.raises(Refused, match="no GM plays"):
         co_gms.co_gm_add(game=table.game, by=table.gm, user=table.turkey)
     with pytest.raises(Refused, match="the GM does not play"):
-        lobby.game_join(game=table.game, by=user("second"), seat_id="Turkey")
+        joining.game_join(game=table.game, by=user("second"), seat_id="Turkey")
     with pytest.raises(Refused, match="the GM does not play"):
         seated(table, "Turkey", user("second"), "New.")
 

@@ -7,9 +7,9 @@ from games.common.errors import NotAllowed, Refused
 from games.compositions import services as compositions
 from games.compositions.queries import composition_of, found
 from games.compositions.services import composition_list, composition_revise, composition_save
+from games.forming.creating import game_create
 from games.models import AuditEntry, Composition, Game
 from games.publishing import services as publishing
-from games.services.lobby import game_create
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 
 from games import database_time
 from games.common.errors import Refused
+from games.forming import joining
 from games.gm.queries.waiting import waiting_in
 from games.models import Allocation, Holiday, Turn
 from games.selectors.orders import unheard_seats
-from games.services import lobby
 from tests.games.desks import desk, desk_of, do
 from tests.plugins.tables import make_table, user
 
@@ -49,11 +49,11 @@ def test_a_holiday_stands_with_the_paper(table):
 
 def test_wishes_are_seen_by_the_gm_and_changed_by_who_sent_them():
     table = make_table(forming=True, allocation=Allocation.PREFERENCE, players=())
-    lobby.game_join(game=table.game, by=user("anna"), preferences=["Italy"])
+    joining.game_join(game=table.game, by=user("anna"), preferences=["Italy"])
     desk_of(user("anna")).post(f"{table.game.get_absolute_url()}wishes/", {"wish-France": "1", "wish-Turkey": "2"})
     assert "Wishes: France, Turkey." in page_of(table, "deed", "cast")
     with pytest.raises(Refused, match="no seat “Spain”"):
-        lobby.wishes_set(game=table.game, by=user("anna"), preferences=["Spain"])
+        joining.wishes_set(game=table.game, by=user("anna"), preferences=["Spain"])
     assert 'name="wish-France" inputmode="numeric" maxlength="2" value="1"' in (
         desk_of(user("anna")).get(table.game.get_absolute_url()).content.decode()
     )

@@ -6,6 +6,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from games.common.errors import Refused
+from games.forming.creating import game_create
 from games.game_settings import terms
 from games.game_settings.draws import NAMES, PRESETS
 from games.lobby.forms import NewGameForm
@@ -13,7 +14,6 @@ from games.mail.sending import notices_send
 from games.models import DrawVote, FailedDraw, Game, Notice, Seat
 from games.permissions import spectator_of
 from games.services.endings import concession_make, draw_vote_cast, draw_vote_withdraw
-from games.services.lobby import game_create
 from games.table.draw_votes import draws_context
 from tests.plugins.tables import make_table, user
 from tests.web.games.secrecy import with_mail

@@ -6,8 +6,10 @@ import pytest
 from django.utils import timezone
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import joining
 from games.models import Concession, DrawVote, Game, Ruling, Seat
-from games.services import clock, endings, lobby, proposals, rulings, turns
+from games.proposals import services as proposals
+from games.services import clock, endings, rulings, turns
 from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +49,7 @@ def test_when_the_last_who_did_not_want_a_draw_leaves_the_others_have_it(table):
     for seat_id in table.people:
         if seat_id != "France":
             endings.draw_vote_cast(game=table.game, by=table.people[seat_id])
-    lobby.game_leave(game=table.game, by=table.france)
+    joining.game_leave(game=table.game, by=table.france)
     assert table.now.result["kind"] == "draw"
     assert "France" in table.now.result["seats"], "units of nobody share in the draw too"
 
@@ -144,7 +146,7 @@ def test_votes_can_be_changed_and_those_of_leavers_do_not_count(table):
     proposals.proposal_vote(proposal=proposal, by=table.turkey, in_favour=True)
     proposals.proposal_vote(proposal=proposal, by=table.russia, in_favour=True)
     assert table.now.status == "running"
-    lobby.game_leave(game=table.game, by=table.turkey)
+    joining.game_leave(game=table.game, by=table.turkey)
     proposals.proposal_vote(proposal=proposal, by=table.austria, in_favour=True)
     assert table.now.status == "running", "three of six"
     proposals.proposal_vote(proposal=proposal, by=table.england, in_favour=True)

@@ -13,6 +13,7 @@ from django.conf import settings as site
 from django.core import mail
 from django.template import engines
 from django.test.signals import template_rendered
+from games.selectors.agreed import agreed_now
 
 from games import database_time
 from games.appeals.services import appeal_answer, appeal_make
@@ -30,7 +31,6 @@ from games.moderation.names import KINDS
 from games.moderation.renaming import name_answer, name_appeal, name_change
 from games.moderation.sanctions import sanction_answer, sanction_appeal, sanction_impose, sanction_lift
 from games.press.services.press import press_send
-from games.selectors.agreed import agreed_now
 from games.services import lobby, roll_call
 from games.services.notices import KIND_OF
 from tests.games.branches.lines import published

@@ -18,8 +18,9 @@ from games.demonstration.exhibitions import (
     exhibitions_keep,
     exhibitions_open,
 )
+from games.forming import joining
 from games.models import Game, GameStatus, Notice, Turn
-from games.services import closing, deadlines, lobby, task_queueing, turns
+from games.services import closing, deadlines, task_queueing, turns
 from tests.plugins.tables import make_table, user
 from tests.rows import slow_but
 
@@ -121,7 +122,7 @@ def test_nobody_sits_down_and_no_list_offers_it():
     anna = user("anna")
     assert game not in Game.objects.joinable()
     with pytest.raises(Refused, match="Begin a game of your own"):
-        lobby.game_join(game=game, by=anna, seat_id="France")
+        joining.game_join(game=game, by=anna, seat_id="France")
 
 
 def test_the_command_opens_and_closes():

@@ -10,6 +10,7 @@ from django.utils import timezone
 from engine.turn.verification import DIFFERS, check_draws
 from games.compositions import services as compositions
 from games.compositions.queries import with_rule
+from games.forming import creating
 from games.gm.queries.faults import faults_of
 from games.management.upgrading import upgrade
 from games.models import Composition, CompositionRevision, Game, Ruling, Sandbox, Turn
@@ -20,7 +21,7 @@ from games.permissions import Viewer, spectator_of
 from games.sandbox.bench import from_json
 from games.selectors import positions
 from games.selectors.missing import missing_of
-from games.services import endings, lobby
+from games.services import endings
 from games.services.rulings import ruling_make, turn_readjudicate
 from games.table.queries.draws import record_of
 from games.table.queries.rulebook import rule_changes
@@ -278,7 +279,7 @@ def test_anchors_by_former_names_are_there(db, installed):
 
 def test_who_makes_a_game_by_old_names_gets_it_under_todays(db, installed):
     installed(tides(NOW))
-    game = lobby.game_create(by=user("gm"), as_gm=True, name="New", **rules(THEN))
+    game = creating.game_create(by=user("gm"), as_gm=True, name="New", **rules(THEN))
     stored = raw(Game, pk=game.pk)
     assert stored["with_rules"] == ["swell"]
     assert stored["options"] == {"swell.fathoms": "deep", "pin.north-sea": "1.0"}

@@ -5,13 +5,13 @@ from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone
 
+from games.agreements.agreed import agreed_now, changed_since
 from games.api.serializers.games import GameChange, GameIn, GameOut
+from games.forming.creating import game_create
 from games.game_settings import FIELDS, FILTERS, FOLDS, KEPT, ON_THE_FORM, SETTINGS, settings_of, terms
 from games.game_templates.serializers import TemplateSettings
 from games.lobby.forms import NewGameForm
 from games.models import Allocation, BotStrength, BotTemper, BotWord, Game, NmrPolicy, PressMode
-from games.selectors.agreed import agreed_now, changed_since
-from games.services.lobby import game_create
 from tests.plugins.tables import make_table, user
 
 NO_SETTINGS = {

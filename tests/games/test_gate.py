@@ -9,15 +9,18 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from games.co_gms import services as co_gms
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import creating
 from games.gm.services.preview import dry_run
 from games.mail.sending import notices_send
 from games.models import Game, Notice, Ruling, Turn
 from games.models.timetable import LONGEST_GATE
 from games.permissions import viewer_of
+from games.proposals import services as proposals
 from games.selectors import orders as reading
 from games.selectors.tables import my_games
-from games.services import clock, co_gms, deadlines, engine_runs, lobby, orders, outages, proposals, rulings, turns
+from games.services import clock, deadlines, engine_runs, orders, outages, rulings, turns
 from games.services.gate import gate_wanted
 from tests.plugins.tables import make_table, user
 
@@ -197,7 +200,7 @@ def test_an_outage_leaves_the_gm_time_to_look(table):
 
 def test_without_a_gm_there_is_no_gate(table, tables):
     with pytest.raises(Refused, match="no GM who could look"):
-        lobby.game_create(by=user("maker"), name="Ours", as_gm=False, gate_minutes=60)
+        creating.game_create(by=user("maker"), name="Ours", as_gm=False, gate_minutes=60)
     with pytest.raises(Refused, match="three days"):
         tables(prefix="long-", forming=True, gate_minutes=LONGEST_GATE + 1)
     Game.objects.filter(pk=table.game.pk).update(gm=None)

@@ -6,16 +6,17 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
+from games.agreements.settings_changes import game_change
 from games.common.errors import Refused
 from games.demonstration.exhibitions import exhibitions_open
+from games.forming import joining
 from games.lobby import reserves
 from games.models import Game, GameStatus, Membership
 from games.play_now.solo_games import solo_game_begin
 from games.selectors.tables import listed, open_games
-from games.services import lobby, seats
+from games.services import seats
 from games.services.clock import game_pause
 from games.services.endings import finish
-from games.services.settings_changes import game_change
 from tests.plugins.tables import POWERS, Table, make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +26,7 @@ LATER = {"starts_at": timezone.now().replace(microsecond=0) + timedelta(days=2)}
 def forming(taken: int, **settings) -> Table:
     table = make_table(forming=True, prefix="j", **settings)
     for seat in POWERS[:taken]:
-        lobby.game_join(game=table.game, by=table.people[seat], seat_id=seat)
+        joining.game_join(game=table.game, by=table.people[seat], seat_id=seat)
     return table
 
 
@@ -41,7 +42,7 @@ def full_with_reserve() -> Game:
 
 def one_left_it() -> Game:
     table = forming(7, roll_call=True, **LATER)
-    lobby.game_leave(game=table.game, by=table.france)
+    joining.game_leave(game=table.game, by=table.france)
     return table.game
 
 
@@ -49,14 +50,14 @@ def full_to_confirm() -> Game:
     """The last to come leaves; settings change; the seat is taken again while the others have not confirmed."""
     table = forming(6)
     game_change(game=table.game, by=table.gm, press="none")
-    lobby.game_join(game=table.game, by=table.turkey, seat_id="Turkey")
+    joining.game_join(game=table.game, by=table.turkey, seat_id="Turkey")
     return table.game
 
 
 def running(left: bool = False, bot: bool = False) -> Table:
     table = make_table(prefix="j", bots_allowed=True)
     if left:
-        lobby.game_leave(game=table.game, by=table.france)
+        joining.game_leave(game=table.game, by=table.france)
     if bot:
         seats.seat_replace(game=table.game, by=table.gm, seat_id="France", reason="Away.", bot=True)
     return table
@@ -108,7 +109,7 @@ def can_sit_down(game: Game) -> bool:
     with transaction.atomic():
         try:
             with transaction.atomic():
-                lobby.game_join(game=game, by=user("stranger"), seat_id=seat_id)
+                joining.game_join(game=game, by=user("stranger"), seat_id=seat_id)
                 return True
         except Refused:
             return False

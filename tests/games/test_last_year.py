@@ -5,11 +5,11 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
+from games.agreements.agreed import agreed_now, changed_since
+from games.agreements.settings_changes import game_change
+from games.forming.creating import game_create
 from games.mail.sending import notices_send
-from games.selectors.agreed import agreed_now, changed_since
 from games.selectors.last_year import last_year_said
-from games.services.lobby import game_create
-from games.services.settings_changes import game_change
 from games.table.settings_agreed import terms_of
 from tests.plugins.tables import make_table, user
 

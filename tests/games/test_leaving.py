@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from games.accounts.export import export_member
 from games.accounts.leaving import leave
+from games.forming import joining
 from games.models import Game, Notice, Submission
 from games.permissions import spectator_of
 from games.press.services import press
-from games.services import lobby
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -58,8 +58,8 @@ def test_a_copy_holds_ones_own_and_nobody_elses(client):
 
 def test_a_lobby_that_was_left_is_in_the_copy():
     table = make_table(forming=True)
-    lobby.game_join(game=table.game, by=user("anna"))
-    lobby.game_leave(game=table.game, by=user("anna"))
+    joining.game_join(game=table.game, by=user("anna"))
+    joining.game_leave(game=table.game, by=user("anna"))
     (stay,) = export_member(user("anna"))["games"]
     assert stay["seat"] is None
     assert stay["left"] is not None

@@ -3,10 +3,10 @@
 import pytest
 
 from games.common.errors import Refused
+from games.forming import creating
 from games.gm.queries.mistakes import now
 from games.models import Game
 from games.permissions import Viewer
-from games.services import lobby
 from tests.games.desks import do
 from tests.plugins.tables import user
 from tests.web.permissions.poisons import write
@@ -17,7 +17,7 @@ SAID = "victory.centres must be a whole number from 1 to 99; 0 is too little."
 
 def test_a_game_is_not_made_with_one(db):
     with pytest.raises(Refused, match="from 1 to 99"):
-        lobby.game_create(by=user("gm"), as_gm=True, name="Table", options={"victory.centres": "0"})
+        creating.game_create(by=user("gm"), as_gm=True, name="Table", options={"victory.centres": "0"})
 
 
 @pytest.mark.parametrize(("value", "said"), [

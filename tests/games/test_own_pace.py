@@ -8,13 +8,15 @@ from django.utils import timezone
 import engine
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer
+from games.forming import joining
 from games.game_settings.timing import speed
 from games.models import AuditEntry, Game, GameStatus, Notice, Receipt, Submission, Turn
 from games.permissions import viewer_of
 from games.play_now import solo_games
 from games.play_now.solo_games import KEPT, solo_game_begin, solo_games_clear
+from games.proposals import services as proposals
 from games.selectors.orders import order_sheet
-from games.services import deadlines, lobby, orders, proposals, task_queueing, turns
+from games.services import deadlines, orders, task_queueing, turns
 from tests.plugins.tables import make_table, user
 from tests.rows import slow_but
 
@@ -141,7 +143,7 @@ def test_nobody_else_sits_down_in_it():
     anna = user("anna")
     game = solo_game_begin(by=anna, seat_id="France")
     with pytest.raises(Refused, match="own game against bots"):
-        lobby.game_join(game=game, by=user("boris"), seat_id="Germany", token=game.invite_token)
+        joining.game_join(game=game, by=user("boris"), seat_id="Germany", token=game.invite_token)
     assert game not in Game.objects.joinable()
     assert game not in Game.objects.visible_to(user("boris"))
 
@@ -155,7 +157,7 @@ def test_a_seat_that_there_is_not_is_said():
 def test_it_ends_when_its_player_leaves():
     anna = user("anna")
     game = solo_game_begin(by=anna)
-    lobby.game_leave(game=game, by=anna)
+    joining.game_leave(game=game, by=anna)
     assert now(game).status == GameStatus.FINISHED
     assert now(game).result["how"] == "Its only player left."
 

@@ -7,11 +7,12 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import creating, joining
 from games.game_settings import settings_in_words
 from games.mail.contents import context_of
 from games.models import AuditEntry, Game, Notice, Proposal
+from games.proposals import services as proposals
 from games.selectors.wording import what
-from games.services import lobby, proposals
 from games.services.pace import pace_set
 from tests.games.desks import do
 from tests.plugins.tables import POWERS, Table, table_of, user
@@ -26,9 +27,9 @@ def open_for(table):
 def without_gm() -> Table:
     def make():
         people = {seat: user(f"p{seat.lower()}") for seat in POWERS}
-        game = lobby.game_create(by=people["France"], name="Ours", allocation="chosen", nmr_policy="hold")
+        game = creating.game_create(by=people["France"], name="Ours", allocation="chosen", nmr_policy="hold")
         for seat, member in people.items():
-            lobby.game_join(game=game, by=member, seat_id=seat)
+            joining.game_join(game=game, by=member, seat_id=seat)
         return Table(Game.objects.get(pk=game.pk), people["France"], people)
 
     return table_of("players run it, pace", make)

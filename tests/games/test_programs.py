@@ -8,9 +8,11 @@ from games.accounts.access import access_end
 from games.accounts.export import export_member
 from games.accounts.leaving import leave
 from games.accounts.tokens import token_make
+from games.agreements import settings_changes
 from games.common.errors import NotAllowed, Refused
 from games.events.entries import entries_add, entry_make
 from games.events.services import event_make
+from games.forming import joining
 from games.game_settings import terms
 from games.models import ApiToken, AuditEntry, Game, Profile, Seat
 from games.moderation.queries import is_silenced
@@ -20,7 +22,6 @@ from games.programs import services
 from games.programs.queries import programs_of
 from games.programs.services import program_end, program_make
 from games.queue.services import queue_join
-from games.services import lobby, settings_changes
 from games.services.seats import check_successor, seat_takeover
 from games.sitters.services import _is_fit
 from tests.plugins.tables import make_table, user
@@ -68,9 +69,9 @@ def test_programs_are_bounded_and_make_none(ada, robot, monkeypatch):
 def test_it_sits_down_where_programs_may_and_is_named_so(robot):
     closed = make_table(forming=True, players=())
     with pytest.raises(Refused, match="Programs do not sit"):
-        lobby.game_join(game=closed.game, by=robot)
+        joining.game_join(game=closed.game, by=robot)
     table = table_for_programs(allocation="chosen")
-    lobby.game_join(game=table.game, by=robot, seat_id="France")
+    joining.game_join(game=table.game, by=robot, seat_id="France")
     seats = Client().get(f"/api/games/{table.game.slug}/").json()["seats"]
     told = {seat["id"]: (seat["player"], seat["program"]) for seat in seats}
     assert told["France"] == ("Robot (program)", True)
@@ -80,7 +81,7 @@ def test_it_sits_down_where_programs_may_and_is_named_so(robot):
 
 def test_a_running_game_asks_the_same(robot):
     table = make_table()
-    lobby.game_leave(game=table.game, by=table.italy)
+    joining.game_leave(game=table.game, by=table.italy)
     with pytest.raises(Refused, match="Programs do not sit"):
         seat_takeover(game=table.game, by=robot, seat_id="Italy")
     with pytest.raises(Refused, match="Programs do not sit"):
@@ -92,7 +93,7 @@ def test_a_running_game_asks_the_same(robot):
 
 def test_where_names_are_hidden_it_is_not_told_which_seat_is_a_program(robot):
     table = table_for_programs(allocation="chosen", anonymous=True)
-    lobby.game_join(game=table.game, by=robot, seat_id="France")
+    joining.game_join(game=table.game, by=robot, seat_id="France")
     answer = Client().get(f"/api/games/{table.game.slug}/")
     assert not any(seat["program"] for seat in answer.json()["seats"])
     assert "Robot" not in answer.text
@@ -102,26 +103,26 @@ def test_where_names_are_hidden_it_is_not_told_which_seat_is_a_program(robot):
 def test_one_house_holds_one_seat_of_a_public_game(ada, robot, first):
     other = ada if first == "owner" else program_make(by=ada, name="Sibling")
     table = table_for_programs()
-    lobby.game_join(game=table.game, by=other)
+    joining.game_join(game=table.game, by=other)
     with pytest.raises(Refused, match="one public table"):
-        lobby.game_join(game=table.game, by=robot)
+        joining.game_join(game=table.game, by=robot)
     table = table_for_programs(private=True, prefix="private")
     token = table.game.invite_token
-    lobby.game_join(game=table.game, by=robot, token=token)
-    lobby.game_join(game=table.game, by=other, token=token)
+    joining.game_join(game=table.game, by=robot, token=token)
+    joining.game_join(game=table.game, by=other, token=token)
     assert table.game.memberships.count() == 2
 
 
 def test_an_owner_does_not_come_after_the_program_either(ada, robot):
     table = table_for_programs()
-    lobby.game_join(game=table.game, by=robot)
+    joining.game_join(game=table.game, by=robot)
     with pytest.raises(Refused, match="one public table"):
-        lobby.game_join(game=table.game, by=ada)
+        joining.game_join(game=table.game, by=ada)
 
 
 def test_programs_are_not_shut_out_while_one_sits(robot):
     table = table_for_programs()
-    lobby.game_join(game=table.game, by=robot)
+    joining.game_join(game=table.game, by=robot)
     with pytest.raises(Refused) as error:
         settings_changes.game_change(game=table.game, by=table.gm, programs_allowed=False)
     assert error.value.field == "programs_allowed"

@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer
+from games.forming.joining import game_join
 from games.models import Game, GameStatus, Pace, QueueEntry
 from games.play_now.guests import guest_make
 from games.queue import services as queue
 from games.queue.services import STARTS_IN, TONIGHT, queue_join, queue_leave, queue_seat
-from games.services.lobby import game_join
 from games.services.starting import games_start
 from tests.plugins.tables import make_table, user
 

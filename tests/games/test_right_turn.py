@@ -6,12 +6,13 @@ import pytest
 from django.utils import timezone
 
 from games.appeals.services import appeal_answer
+from games.co_gms import services as co_gms
 from games.common.errors import GoneBy
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.gm.services.marking import answers_mark
 from games.models import Game, Ruling, Turn
 from games.seat_offers import services as seat_offers
-from games.services import clock, co_gms, rulings, seats, turns
+from games.services import clock, rulings, seats, turns
 from games.services.base import turn_mark
 from tests.games.desks import desk, desk_of, do
 from tests.plugins.tables import user

@@ -7,10 +7,11 @@ from django.test import Client
 from django.utils import timezone
 
 from games.common.errors import Conflict, Refused
+from games.forming import joining
 from games.lobby import reserves
 from games.mail.contents import still_matters
 from games.models import Game, GameStatus, Membership, Notice
-from games.services import lobby, roll_call
+from games.services import roll_call
 from games.services.starting import games_start, starts_due
 from tests.plugins.tables import POWERS, make_table, user
 
@@ -24,7 +25,7 @@ def called():
     """A full table with a roll call that has begun; they sat down long ago."""
     table = make_table(forming=True, prefix="c", starts_at=START, roll_call=True)
     for seat in POWERS:
-        lobby.game_join(game=table.game, by=table.people[seat], seat_id=seat)
+        joining.game_join(game=table.game, by=table.people[seat], seat_id=seat)
     assert table.now.status == GameStatus.FORMING, "it waits for its time, also when it is full"
     assert not starts_due(START - timedelta(hours=2)) and starts_due(CALL)
     assert roll_call.rolls_call(now=CALL) == 7
@@ -65,7 +66,7 @@ def test_reserves_come_in_the_order_in_which_they_came(called):
     with pytest.raises(Conflict):
         reserves.reserve_make(game=called.game, by=user("first"))
     reserves.reserve_end(game=called.game, by=user("second"))
-    lobby.game_leave(game=called.game, by=called.france)
+    joining.game_leave(game=called.game, by=called.france)
     assert user("first") in sit(called) and user("third") not in sit(called)
     assert Notice.objects.get(about="reserve").user == user("first")
     for seat in set(POWERS) - {"France", "Italy"}:
@@ -76,8 +77,8 @@ def test_reserves_come_in_the_order_in_which_they_came(called):
 
 
 def test_who_sits_down_within_the_hour_is_there(called):
-    lobby.game_leave(game=called.game, by=called.france)
-    stay = lobby.game_join(game=called.game, by=user("late"))
+    joining.game_leave(game=called.game, by=called.france)
+    stay = joining.game_join(game=called.game, by=user("late"))
     Membership.objects.filter(pk=stay.pk).update(joined_at=CALL)
     assert roll_call.rolls_call(now=CALL) == 0
     games_start(now=called.now.starts_at)
@@ -95,7 +96,7 @@ def test_a_start_that_is_moved_is_called_anew(called):
 
 def test_without_a_roll_call_nobody_is_asked():
     table = make_table(forming=True, prefix="d", starts_at=START)
-    lobby.game_join(game=table.game, by=table.france)
+    joining.game_join(game=table.game, by=table.france)
     assert roll_call.rolls_call(now=CALL) == 0
     with pytest.raises(Conflict):
         roll_call.here_say(game=table.game, by=table.france)

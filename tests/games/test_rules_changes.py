@@ -7,13 +7,14 @@ from django.urls import reverse
 from rest_framework.test import APIClient
 
 from engine.boards.document import board_text
+from games.agreements.settings_changes import game_change, settings_confirm
 from games.boards.services.boards import board_save, boards_lay_out
 from games.common.errors import Refused
 from games.compositions.services import composition_save
+from games.forming import joining
 from games.mail.contents import context_of
 from games.models import Membership, Notice, Seat
-from games.services import lobby, starting
-from games.services.settings_changes import game_change, settings_confirm
+from games.services import starting
 from tests.plugins.boards import lake
 from tests.plugins.tables import make_table, user
 
@@ -25,7 +26,7 @@ def forming(db):
     """France and Italy sit, each where they chose."""
     table = make_table(forming=True)
     for name in ("France", "Italy"):
-        lobby.game_join(game=table.game, by=table.people[name], seat_id=name)
+        joining.game_join(game=table.game, by=table.people[name], seat_id=name)
     return table
 
 
@@ -56,7 +57,7 @@ def test_two_are_told_of_rules_and_options_and_one_confirms(forming):
     settings_confirm(game=forming.game, by=forming.france, until=stay_of(forming, "France").confirm_by)
     assert [stay.user for stay in Membership.objects.unconfirmed()] == [forming.italy]
     for name in ("Austria", "England", "Germany", "Russia", "Turkey"):
-        lobby.game_join(game=forming.game, by=forming.people[name], seat_id=name)
+        joining.game_join(game=forming.game, by=forming.people[name], seat_id=name)
     assert forming.now.status == "forming"
     with pytest.raises(Refused, match="1 member has yet to confirm"):
         starting.game_start(game=forming.game, by=forming.gm)
@@ -106,7 +107,7 @@ def test_another_board_frees_who_has_no_seat_there(forming):
     )
     notice = Notice.objects.get(about="seatgone", user=forming.france)
     assert "France is not in them any more" in letter(notice)
-    lobby.game_join(game=game, by=forming.france, seat_id=ids[0])
+    joining.game_join(game=game, by=forming.france, seat_id=ids[0])
     game_change(game=game, by=forming.gm, board=None, free=True)
     seats = {seat.seat_id: seat for seat in game.seats.all()}
     assert len(seats) == 7 and seats["France"] == stay.seat
@@ -120,7 +121,7 @@ def test_fewer_seats_than_members_free_who_came_last(db):
     places = len(board.document["seats"])
     names = [*table.people][: places + 1]
     for name in names:
-        lobby.game_join(game=table.game, by=table.people[name], preferences=["France", "Italy"])
+        joining.game_join(game=table.game, by=table.people[name], preferences=["France", "Italy"])
     with pytest.raises(Refused, match="1 member would lose the place"):
         game_change(game=table.game, by=table.gm, board=board)
     game_change(game=table.game, by=table.gm, board=board, free=True)
@@ -158,7 +159,7 @@ def test_a_game_names_its_composition_as_long_as_it_is_that_one(forming):
 
 def test_names_stay_hidden_when_seats_go(db):
     table = make_table(forming=True, anonymous=True, private=True)
-    lobby.game_join(game=table.game, by=table.france, seat_id="France", token=table.game.invite_token)
+    joining.game_join(game=table.game, by=table.france, seat_id="France", token=table.game.invite_token)
     board = lake_board()
     with pytest.raises(Refused) as no:
         game_change(game=table.game, by=table.gm, board=board)

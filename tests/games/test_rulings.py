@@ -7,13 +7,14 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import joining
 from games.gm.services.preview import ruling_preview
 from games.models import Game, Receipt, Ruling, Submission, Turn
 from games.past.services.drafting import branch_make
 from games.permissions import spectator_of, viewer_of
 from games.selectors import ledger, positions
 from games.selectors import orders as reading
-from games.services import clock, lobby, orders, rulings
+from games.services import clock, orders, rulings
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -70,10 +71,10 @@ def test_only_the_gm_of_the_game_rules_it(table, tables):
 
 def test_a_gm_who_plays_rules_only_where_the_players_agreed(tables):
     table = tables(forming=True, gm_may_play=True)
-    lobby.game_join(game=table.game, by=table.gm, seat_id="Italy")
+    joining.game_join(game=table.game, by=table.gm, seat_id="Italy")
     for seat_id, member in table.people.items():
         if seat_id != "Italy":
-            lobby.game_join(game=table.game, by=member, seat_id=seat_id)
+            joining.game_join(game=table.game, by=member, seat_id=seat_id)
     rule(table, "order", {"seat": "France", "lines": ["A Par - Bur"]})
     Game.objects.filter(pk=table.game.pk).update(gm_may_play=False)
     with pytest.raises(NotAllowed, match="did not agree"):

@@ -4,11 +4,12 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.accounts.leaving import leave
+from games.co_gms import services as co_gms
 from games.common.errors import Conflict, Refused
 from games.mail.contents import context_of, still_matters
 from games.models import Notice, SeatOffer
 from games.seat_offers import services as seat_offers
-from games.services import co_gms, seats
+from games.services import seats
 from tests.games.desks import desk_of, do
 from tests.plugins.tables import make_table, user
 

@@ -11,8 +11,8 @@ from django.db import connection
 from games.boards.services import boards, drawings
 from games.boards.services import drafts as board_drafts
 from games.boards.workshop.edits.registry import edit_called
+from games.forming.creating import game_create
 from games.models import Board, BoardDraft, BoardRevision
-from games.services.lobby import game_create
 from tests.plugins.boards import lake
 from tests.plugins.tables import user
 

@@ -7,15 +7,17 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.utils import timezone
 
+from games.agreements import settings_changes
+from games.agreements.agreed import agreed_now, changed_since
+from games.agreements.settings_changes import TO_CONFIRM, game_change, seats_free, settings_confirm
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import creating, joining
 from games.mail.contents import context_of, still_matters
 from games.mail.sending import notices_send
 from games.models import Game, Membership, Notice
-from games.selectors.agreed import agreed_now, changed_since
-from games.services import lobby, settings_changes, starting
+from games.services import starting
 from games.services.deadlines import starts_hint
 from games.services.seats import seat_takeover
-from games.services.settings_changes import TO_CONFIRM, game_change, seats_free, settings_confirm
 from games.tasks.starting import games_start
 from tests.plugins.tables import POWERS, make_table, user
 
@@ -28,7 +30,7 @@ def forming(db):
     """A table whose seven seats lack one; France has changed nothing yet."""
     table = make_table(forming=True)
     for name in POWERS[:6]:
-        lobby.game_join(game=table.game, by=table.people[name], seat_id=name)
+        joining.game_join(game=table.game, by=table.people[name], seat_id=name)
     return table
 
 
@@ -46,7 +48,7 @@ def test_the_keeper_alone_changes_what_nobody_has_agreed_to():
     game_change(game=table.game, by=table.gm, press="none")
     assert table.now.press == "none"
     assert not Notice.objects.exists()
-    lobby.game_join(game=table.game, by=table.france)
+    joining.game_join(game=table.game, by=table.france)
     with pytest.raises(NotAllowed):
         game_change(game=table.game, by=table.france, press="full")
 
@@ -72,7 +74,7 @@ def test_who_sits_is_told_old_and_new(forming):
 
 def test_it_starts_when_the_last_has_confirmed(forming):
     game_change(game=forming.game, by=forming.gm, press="none")
-    lobby.game_join(game=forming.game, by=forming.turkey, seat_id="Turkey")
+    joining.game_join(game=forming.game, by=forming.turkey, seat_id="Turkey")
     assert forming.now.status == "forming"
     with pytest.raises(Refused, match="6 members have yet to confirm"):
         starting.game_start(game=forming.game, by=forming.gm)
@@ -122,14 +124,14 @@ def test_whose_time_is_up_loses_the_seat_and_is_told(forming):
     told = {one.user: one.data for one in Notice.objects.filter(about="unconfirmed")}
     assert told == {forming.france: {"mine": True}, forming.gm: {}}
     assert seats_free(now=timezone.now() + TO_CONFIRM) == 0
-    lobby.game_join(game=forming.game, by=forming.france, seat_id="France")
+    joining.game_join(game=forming.game, by=forming.france, seat_id="France")
     assert stay_of(forming, "France").agreed is None
 
 
 def test_a_start_by_the_clock_waits_for_confirmations(db, monkeypatch):
     table = make_table(forming=True, starts_at=timezone.now() + timedelta(hours=1))
     for name in POWERS[:2]:
-        lobby.game_join(game=table.game, by=table.people[name], seat_id=name)
+        joining.game_join(game=table.game, by=table.people[name], seat_id=name)
     game_change(game=table.game, by=table.gm, press="none")
     Game.objects.update(starts_at=timezone.now() - timedelta(hours=1))
     games_start()
@@ -152,7 +154,7 @@ def test_a_start_by_the_clock_waits_for_confirmations(db, monkeypatch):
 
 def test_names_and_doors_that_were_closed_stay_so():
     table = make_table(forming=True, anonymous=True, private=True)
-    lobby.game_join(game=table.game, by=table.france, seat_id="France", token=table.game.invite_token)
+    joining.game_join(game=table.game, by=table.france, seat_id="France", token=table.game.invite_token)
     for wish in ({"anonymous": False}, {"private": False}):
         with pytest.raises(Refused) as no:
             game_change(game=table.game, by=table.gm, press="none", **wish)
@@ -161,16 +163,16 @@ def test_names_and_doors_that_were_closed_stay_so():
 
 
 def test_who_changes_a_game_and_sits_agrees_with_that():
-    game = lobby.game_create(by=user("maker"), name="Ours")
+    game = creating.game_create(by=user("maker"), name="Ours")
     for name in ("maker", "guest1"):
-        lobby.game_join(game=game, by=user(name))
+        joining.game_join(game=game, by=user(name))
     game_change(game=game, by=user("maker"), press="none")
     assert [stay.user for stay in Membership.objects.unconfirmed()] == [user("guest1")]
 
 
 def test_leaving_before_the_start_costs_nothing_later(forming):
     game_change(game=forming.game, by=forming.gm, press="none", bots_allowed=True)
-    lobby.game_leave(game=forming.game, by=forming.france)
+    joining.game_leave(game=forming.game, by=forming.france)
     confirm(forming, *(name for name in POWERS[:6] if name != "France"))
     starting.game_start(game=forming.game, by=forming.gm)
     assert seat_takeover(game=forming.game, by=forming.france, seat_id="Turkey").seat == forming.seat("Turkey")

@@ -9,9 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from games.common.errors import Refused
+from games.forming import creating, joining
 from games.mail.sending import notices_send
 from games.models import Game, GameStatus, Membership, Notice
-from games.services import deadlines, lobby, starting
+from games.services import deadlines, starting
 from games.services.starting import games_start
 from games.tasks import games_start as task
 from tests.plugins.tables import user
@@ -22,9 +23,9 @@ HOUR = timedelta(hours=1)
 
 
 def forming(*people, within=HOUR, **settings):
-    game = lobby.game_create(by=user("maker"), name="Soon", starts_at=timezone.now() + within, **settings)
+    game = creating.game_create(by=user("maker"), name="Soon", starts_at=timezone.now() + within, **settings)
     for name in people:
-        lobby.game_join(game=game, by=user(name), token=game.invite_token)
+        joining.game_join(game=game, by=user(name), token=game.invite_token)
     return game
 
 

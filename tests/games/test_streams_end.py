@@ -8,11 +8,12 @@ from django.db import connection
 from django.test import Client, RequestFactory
 
 from games.accounts.leaving import leave
+from games.co_gms import services as co_gms
+from games.co_gms.services import gm_appoint
+from games.forming import joining
 from games.live import live
 from games.live.hub import hub
 from games.press.services import press
-from games.services import co_gms, lobby
-from games.services.co_gms import gm_appoint
 from tests.plugins.tables import make_table, seated, user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -65,7 +66,7 @@ def replaced(table):
 
 
 def gave_up(table):
-    lobby.game_leave(game=table.game, by=table.france)
+    joining.game_leave(game=table.game, by=table.france)
 
 
 def co_gm_removed(table):
@@ -121,7 +122,7 @@ def test_whoever_was_let_in_by_an_old_invitation_comes_back_to_be_looked_at():
     session = Client().session
     session[f"invite:{table.game.slug}"] = table.now.invite_token
     reader = reader_of(table, user("stranger"), session)
-    told, over = heard(table, reader, lambda: lobby.invitation_renew(game=table.game, by=table.gm))
+    told, over = heard(table, reader, lambda: joining.invitation_renew(game=table.game, by=table.gm))
     assert (told, over) == (["game", "again"], True)
 
 

@@ -12,8 +12,9 @@ from games.models import GameStatus, PressMode, Ruling
 from games.past.services import drafting
 from games.permissions import spectator_of, viewer_of
 from games.press.services import press
+from games.proposals import services as proposals
 from games.selectors.ledger import ledger, readers_of
-from games.services import endings, orders, proposals, rulings
+from games.services import endings, orders, rulings
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db

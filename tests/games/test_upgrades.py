@@ -8,11 +8,11 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from engine.io import upgrades as up
+from games.forming import creating
 from games.game_templates.queries import read_template
 from games.game_templates.services import template_save
 from games.management.upgrading import upgrade
 from games.models import AuditEntry, Branch, CompositionRevision, Game, GameTemplate, Ruling, Turn
-from games.services import lobby
 from games.services.rulings import ruling_make
 from tests.plugins.tables import make_table, user
 from tests.web.permissions.poisons import write
@@ -99,7 +99,7 @@ def test_a_template_that_an_older_version_kept_is_brought_up(later):
 
 
 def test_new_rows_say_which_version_made_them(later):
-    game = lobby.game_create(by=user("gm"), as_gm=True, name="New")
+    game = creating.game_create(by=user("gm"), as_gm=True, name="New")
     assert raw(Game, game.pk, "rules_schema") == {"rules_schema": 2}
     assert "victory.centres" not in Game.objects.get(pk=game.pk).options
     made = Ruling.objects.create(
@@ -113,7 +113,7 @@ def test_new_rows_say_which_version_made_them(later):
 
 
 def test_the_check_counts_by_form_and_step_and_writes_nothing(later):
-    forming = lobby.game_create(by=user("gm"), as_gm=True, name="Forming")
+    forming = creating.game_create(by=user("gm"), as_gm=True, name="Forming")
     Game.objects.filter(pk=forming.pk).update(rules_schema=1)
     Branch.objects.create(
         game=later.game, author=later.gm, number=1, phase="S1901M",
@@ -132,7 +132,7 @@ def test_the_check_counts_by_form_and_step_and_writes_nothing(later):
 
 
 def test_writing_writes_what_may_be_written_and_finds_nothing_more_to_write(later):
-    forming = lobby.game_create(by=user("gm"), as_gm=True, name="Forming")
+    forming = creating.game_create(by=user("gm"), as_gm=True, name="Forming")
     Game.objects.filter(pk=forming.pk).update(rules_schema=1)
     upgrade(write=True)
     assert raw(Game, forming.pk, "options")["options"]["victory.centres"] == "17"

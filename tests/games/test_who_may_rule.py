@@ -4,12 +4,13 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.accounts.leaving import leave
+from games.co_gms import services as co_gms
 from games.common.errors import Refused
 from games.mail.contents import context_of
 from games.models import Notice
 from games.permissions import KEEPER, rules_game
 from games.play_now.guests import guest_make
-from games.services import co_gms, seats
+from games.services import seats
 from tests.games.desks import desk_of, do, page
 from tests.plugins.tables import make_table, seated, user
 

@@ -10,6 +10,7 @@ from django.test import Client
 from games import database_time
 from games.accounts.export import export_member
 from games.common.errors import NotAllowed, Refused
+from games.forming import joining
 from games.lobby.reserves import reserve_make
 from games.lobby_thread.queries import SOMEBODY, lobby_lines
 from games.lobby_thread.services import LONGEST_LETTER, MOST_AN_HOUR, lobby_mute, lobby_write
@@ -19,7 +20,6 @@ from games.moderation.queries import letters_of
 from games.moderation.sanctions import sanction_impose
 from games.moderation.services import member_block
 from games.permissions import viewer_of
-from games.services import lobby
 from tests.plugins.tables import POWERS, user
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def forming(tables):
 
 def join(table, *names):
     for seat_id in names:
-        lobby.game_join(game=table.game, by=table.people[seat_id], seat_id=seat_id)
+        joining.game_join(game=table.game, by=table.people[seat_id], seat_id=seat_id)
 
 
 def test_who_sits_stands_by_or_rules_writes_and_all_who_see_it_read(forming):
@@ -154,7 +154,7 @@ def test_a_letter_is_reported_with_the_ten_before_it(forming):
     boss.save()
     page = browser(boss).get(f"/admin/games/report/{report.pk}/change/").content.decode()
     assert "Rude 11." in page and "Rude 0." not in page and "ffrance" in page
-    lobby.game_join(game=forming.game, by=boss, seat_id="Turkey")
+    joining.game_join(game=forming.game, by=boss, seat_id="Turkey")
     assert f"Report {report.pk}" not in browser(boss).get("/admin/games/report/").content.decode(), "of their own table"
 
 
@@ -166,13 +166,13 @@ def test_one_mail_a_day_and_none_when_muted(forming):
     owed = Notice.objects.filter(about="lobby")
     assert sorted(one.user.username for one in owed) == ["fgm", "fitaly"]
     notice = owed.get(user=forming.italy)
-    text = render_to_string("mail/lobby.txt", context_of(notice))
+    text = render_to_string("mail/joining.txt", context_of(notice))
     assert "lobby/" in text and "ffrance" not in text and "Hello." not in text
     assert still_matters(notice)
     browser(forming.italy).post(f"/games/{forming.game.slug}/lobby/write/", {"do": "mute"})
     assert not still_matters(notice)
     browser(forming.italy).post(f"/games/{forming.game.slug}/lobby/write/", {"do": "unmute"})
-    lobby.game_leave(game=forming.game, by=forming.italy)
+    joining.game_leave(game=forming.game, by=forming.italy)
     assert not still_matters(notice)
 
 

@@ -43,16 +43,17 @@ def main(address: str) -> None:
     from django.utils import timezone
 
     from games.boards.services import boards
+    from games.forming import creating, joining
     from games.models import BoardRevision, Game, Turn
     from games.play_now import solo_games
-    from games.services import lobby, orders, starting
+    from games.services import orders, starting
     from games.zines import services as zines
 
     gm, member = User.objects.create_user("the-gm"), User.objects.create_user("member")
-    game = lobby.game_create(
+    game = creating.game_create(
         by=gm, name="A game", as_gm=True, bots_allowed=True, allocation="chosen", nmr_policy="hold"
     )
-    lobby.game_join(game=game, by=member, seat_id="France")
+    joining.game_join(game=game, by=member, seat_id="France")
     game = starting.game_start(game=Game.objects.get(pk=game.pk), by=gm)
     Turn.objects.filter(game=game).update(due=timezone.now())
     until(lambda: Game.objects.get(pk=game.pk).turn_number == 2, "a turn is adjudicated")

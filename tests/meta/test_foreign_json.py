@@ -27,7 +27,7 @@ OWN = {
     "games/maps/shapes/region.py": "a file of the site",
     "games/models/packing.py": "what the site has packed",
     "games/programs/stream.py": "a message of the site's own",
-    "games/selectors/agreed_rules.py": "a board that was checked when it was kept",
+    "games/agreements/agreed_rules.py": "a board that was checked when it was kept",
 }
 """By file, why what it reads is no text of others."""
 

@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 
 from games.common.errors import NotAllowed, Refused
+from games.forming import creating, joining
 from games.models import AuditAction, AuditEntry, Block, Game
 from games.moderation.services import member_block, member_unblock
 from games.permissions import viewer_of
 from games.press import queries
 from games.press.services.press import press_send
-from games.services import lobby
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -57,12 +57,12 @@ def test_where_names_are_hidden_nothing_is_folded(written):
 
 def test_who_is_blocked_does_not_join_ones_table():
     anna, bob = user("anna"), user("bob")
-    game = lobby.game_create(by=anna, name="Friends")
+    game = creating.game_create(by=anna, name="Friends")
     member_block(by=anna, member=bob)
     with pytest.raises(NotAllowed, match="has blocked you"):
-        lobby.game_join(game=game, by=bob)
-    other = lobby.game_create(by=user("cora"), name="Another")
-    lobby.game_join(game=other, by=bob)
+        joining.game_join(game=game, by=bob)
+    other = creating.game_create(by=user("cora"), name="Another")
+    joining.game_join(game=other, by=bob)
 
 
 def test_there_are_limits(monkeypatch):

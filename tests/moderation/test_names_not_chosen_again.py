@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from games.services.settings_changes import game_change
 
 from games.accounts.forms import SettingsForm
 from games.clubs.services import club_change
@@ -13,7 +14,6 @@ from games.events.services import event_change
 from games.game_templates.services import template_change
 from games.moderation.names import KINDS
 from games.moderation.renaming import change_of, name_appeal, name_change
-from games.services.settings_changes import game_change
 from games.zines.services import zine_change
 from tests.moderation.named import BAD, made
 from tests.moderation.people import moderator

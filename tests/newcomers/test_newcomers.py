@@ -15,6 +15,7 @@ from django.test import Client
 from games.accounts import proof_of_work
 from games.accounts.proof_of_work import challenge, is_solved
 from games.common.errors import NotAllowed, Refused
+from games.forming import joining
 from games.lobby_thread.services import lobby_write
 from games.models import Membership
 from games.play_now.solo_games import solo_game_begin
@@ -22,7 +23,7 @@ from games.press.services.press import press_send
 from games.programs.services import program_make
 from games.queue.services import queue_join
 from games.selectors.attendance import Attendance
-from games.services import games_at_once, lobby
+from games.services import games_at_once
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -55,30 +56,30 @@ def test_games_at_once_grow_with_deadlines_met(tables, two, met):
     anna, tables_ = user("anna"), [tables(forming=True, prefix=name) for name in "abcd"]
     met(2)
     for table in tables_[:2]:
-        lobby.game_join(game=table.game, by=anna, seat_id="France")
+        joining.game_join(game=table.game, by=anna, seat_id="France")
     with pytest.raises(Refused, match=r"in 2 games, and 2 at once.*after 1 more deadline\."):
-        lobby.game_join(game=tables_[2].game, by=anna, seat_id="France")
+        joining.game_join(game=tables_[2].game, by=anna, seat_id="France")
     with pytest.raises(Refused, match="in 2 games"):
         queue_join(by=anna, pace="live")
     page = browser(anna).get(tables_[2].game.get_absolute_url()).content.decode()
     assert "You sit at as many tables as you may for now" in page and "powerpick__one" not in page
     met(3)
     assert "powerpick__one" in browser(anna).get(tables_[2].game.get_absolute_url()).content.decode()
-    lobby.game_join(game=tables_[2].game, by=anna, seat_id="France")
+    joining.game_join(game=tables_[2].game, by=anna, seat_id="France")
     with pytest.raises(Refused, match="in 3 games, and 3 at once"):
-        lobby.game_join(game=tables_[3].game, by=anna, seat_id="France")
-    lobby.game_leave(game=tables_[0].game, by=anna)
-    lobby.game_join(game=tables_[3].game, by=anna, seat_id="France")
+        joining.game_join(game=tables_[3].game, by=anna, seat_id="France")
+    joining.game_leave(game=tables_[0].game, by=anna)
+    joining.game_join(game=tables_[3].game, by=anna, seat_id="France")
 
 
 def test_a_seat_that_came_free_counts_as_any_other(tables, two, met):
     met(0)
     anna, table = user("anna"), tables(prefix="t")
-    lobby.game_leave(game=table.game, by=table.france)
+    joining.game_leave(game=table.game, by=table.france)
     for name in "ab":
-        lobby.game_join(game=tables(forming=True, prefix=name).game, by=anna, seat_id="France")
+        joining.game_join(game=tables(forming=True, prefix=name).game, by=anna, seat_id="France")
     with pytest.raises(Refused, match="in 2 games"):
-        lobby.game_join(game=table.game, by=anna, seat_id="France")
+        joining.game_join(game=table.game, by=anna, seat_id="France")
     assert Membership.objects.filter(user=anna).count() == 2
 
 
@@ -101,7 +102,7 @@ def test_games_against_bots_over_and_of_programs_do_not_count(tables, two, met, 
 def test_letters_to_strangers_wait_for_a_confirmed_address(tables, settings):
     open_, closed = tables(prefix="a", press="full"), tables(prefix="b", press="full", private=True)
     forming = tables(forming=True, prefix="f")
-    lobby.game_join(game=forming.game, by=forming.france, seat_id="France")
+    joining.game_join(game=forming.game, by=forming.france, seat_id="France")
     press_send(game=open_.game, by=open_.france, to=["Italy"], text="As ever.")
     settings.PRESS_NEEDS_CONFIRMED_MAIL = True
     for to in (["Italy"], ["public"], ["Italy", "GM"]):

@@ -9,9 +9,10 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.utils import timezone
 
+from games.forming import creating, joining
 from games.models import Game, Heartbeat, Seat, Turn
 from games.seat_offers import services as seat_offers
-from games.services import lobby, orders, turns
+from games.services import orders, turns
 from games.services.papers import Saved
 from tests.plugins.snapshots import Snapshots
 
@@ -129,11 +130,11 @@ def make_table(*, forming: bool = False, players: tuple[str, ...] = POWERS, pref
 def _made(forming: bool, players: tuple[str, ...], prefix: str, settings: dict) -> Table:
     """The same, made by the services."""
     gm = user(f"{prefix}gm")
-    game = lobby.game_create(by=gm, as_gm=True, **settings)
+    game = creating.game_create(by=gm, as_gm=True, **settings)
     people = {seat_id: user(f"{prefix}{seat_id.lower()}") for seat_id in players}
     if not forming:
         for seat_id, member in people.items():
-            lobby.game_join(game=game, by=member, seat_id=seat_id, token=game.invite_token)
+            joining.game_join(game=game, by=member, seat_id=seat_id, token=game.invite_token)
         game.refresh_from_db()
     return Table(game, gm, people)
 

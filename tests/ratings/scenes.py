@@ -3,9 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 from engine.bots.players import Task, think
+from games.forming import creating, joining
 from games.models import Game, SeatRecord
 from games.ratings.ledger import records_work
-from games.services import lobby
 from games.services.endings import finish
 from games.services.starting import game_start
 from tests.plugins.tables import POWERS, SNAPSHOTS, Table, user
@@ -18,10 +18,12 @@ PEOPLE = ("ada", "ben", "cleo", "dora", "emil", "finn", "gus")
 def table_with(name: str, people: tuple[str, ...] = PEOPLE, *, moved: int = 0, **settings) -> Table:
     """A started game of these seven, the first in the first seat, `moved` seats on. The others of them have bots."""
     gm = user("gm")
-    game = lobby.game_create(by=gm, as_gm=True, name=name, **{"allocation": "chosen", "bots_allowed": True, **settings})
+    game = creating.game_create(
+        by=gm, as_gm=True, name=name, **{"allocation": "chosen", "bots_allowed": True, **settings}
+    )
     seats = dict(zip(POWERS[moved:] + POWERS[:moved], people, strict=False))
     for seat_id, member in seats.items():
-        lobby.game_join(game=game, by=user(member), seat_id=seat_id, token=game.invite_token)
+        joining.game_join(game=game, by=user(member), seat_id=seat_id, token=game.invite_token)
     game.refresh_from_db()
     if game.status == "forming":
         game_start(game=game, by=gm)

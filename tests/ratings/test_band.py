@@ -4,11 +4,12 @@ import pytest
 from django.test import Client
 
 from games.common.errors import Refused
+from games.forming import joining
+from games.forming.creating import game_create
+from games.forming.joining import game_join
 from games.game_settings import terms
 from games.models import Game, Seat, SeatRecord
 from games.ratings.rating_now import middle_of, pool_asked
-from games.services import lobby
-from games.services.lobby import game_create, game_join
 from tests.plugins.tables import make_table, user
 from tests.ratings.test_pages import six_games
 
@@ -64,7 +65,7 @@ def test_a_seat_that_comes_free_is_asked_for_alike():
     table = make_table(rating_most=20, prefix="going")
     Seat.objects.filter(game=table.game, seat_id="Italy").update(player=None)
     with pytest.raises(Refused, match="20 or less"):
-        lobby.game_join(game=table.game, by=user("ada"), seat_id="Italy")
+        joining.game_join(game=table.game, by=user("ada"), seat_id="Italy")
 
 
 def test_a_band_nobody_is_in_is_refused():

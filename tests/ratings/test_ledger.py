@@ -5,11 +5,12 @@ import random
 import pytest
 from django.test import Client
 
+from games.forming import joining
 from games.models import Game, GameRecord, NotRated, Part, SeatRecord
 from games.play_now.solo_games import solo_game_begin
 from games.ratings.ledger import RatingLine, worked_out
 from games.ratings.numbers import LIBRARY, START, Rating, rated
-from games.services import lobby, seats
+from games.services import seats
 from games.services.rulings import ruling_make
 from tests.plugins.tables import POWERS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, line_of, over, table_with
@@ -78,7 +79,7 @@ def test_members_are_ranked_by_the_games_own_score():
 
 def test_who_leaves_is_last_and_who_takes_over_is_not_rated():
     table = table_with("Left")
-    lobby.game_leave(game=table.game, by=user("finn"))
+    joining.game_leave(game=table.game, by=user("finn"))
     seated(table, "Russia", user("heir"))
     game = over(table, "win", "Russia")
     brought_up()
@@ -91,9 +92,9 @@ def test_who_leaves_is_last_and_who_takes_over_is_not_rated():
 
 def test_who_takes_a_seat_over_and_leaves_it_again_is_nowhere_in_it():
     table = table_with("Twice left")
-    lobby.game_leave(game=table.game, by=user("finn"))
+    joining.game_leave(game=table.game, by=user("finn"))
     seated(table, "Russia", user("heir"))
-    lobby.game_leave(game=table.game, by=user("heir"))
+    joining.game_leave(game=table.game, by=user("heir"))
     game = over(table, "draw", *POWERS)
     brought_up()
     assert not SeatRecord.objects.filter(record__game=game, user=user("heir")).exists()
@@ -166,7 +167,7 @@ NOT_RATED = {
 
 def _gm_plays():
     table = table_with("Own rules", gm_may_play=True)
-    lobby.game_leave(game=table.game, by=user("finn"))
+    joining.game_leave(game=table.game, by=user("finn"))
     seats.seat_takeover(game=table.game, by=table.gm, seat_id="Russia")
     return table
 
@@ -182,7 +183,7 @@ def test_games_that_change_no_rating(why):
 
 def test_games_against_bots_have_no_record():
     alone = solo_game_begin(by=user("alone"), variant="standard")
-    lobby.game_leave(game=alone, by=user("alone"))
+    joining.game_leave(game=alone, by=user("alone"))
     brought_up()
     assert Game.objects.get(pk=alone.pk).is_over and not GameRecord.objects.exists()
 

@@ -7,11 +7,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from rest_framework.test import APIClient
 
+from games.forming.joining import game_leave
 from games.models import GameRecord, Profile, SeatRecord
 from games.ratings import statistics
 from games.ratings.intervals import share_of
 from games.ratings.record_search import RecordFilter, finished, told
-from games.services.lobby import game_leave
 from tests.plugins.tables import SNAPSHOTS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, over, table_with
 from tests.rows import every_row

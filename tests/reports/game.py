@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 import engine
 from games.common.themes import in_words_of
+from games.forming import joining
 from games.models import Game, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors.wording import drawn
-from games.services import lobby
 from games.table.narration import ToldOrder, TurnNarration, tell
 from tests.arena.players import PLAYERS
 from tests.fuzz.campaigns import Composition
@@ -36,7 +36,7 @@ def table_of(composition: Composition, seed: str) -> Table:
     table.game.secret, table.game.hidden_secret = f"reports {seed}", f"hidden {seed}"
     table.game.save()
     for seat, member in table.people.items():
-        lobby.game_join(game=table.game, by=member, seat_id=seat, token=table.game.invite_token)
+        joining.game_join(game=table.game, by=member, seat_id=seat, token=table.game.invite_token)
     table.game.refresh_from_db()
     return table
 

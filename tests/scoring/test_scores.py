@@ -7,15 +7,15 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from engine.scoring import SYSTEMS
+from games.agreements.settings_changes import game_change
 from games.common.errors import Refused
+from games.forming.creating import game_create
 from games.models import Game
 from games.permissions import spectator_of
 from games.play_now.solo_games import solo_game_begin
 from games.scoring import finals
 from games.scoring.finals import final_of, finals_by_year, is_scored
 from games.scoring.tables import in_figures, score_table, scores_by_year
-from games.services.lobby import game_create
-from games.services.settings_changes import game_change
 from tests.plugins.tables import POWERS, make_table, user
 from tests.web.games.rather_silly.conftest import ELEVEN
 

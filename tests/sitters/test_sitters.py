@@ -9,15 +9,18 @@ from django.test import Client
 
 from games import database_time
 from games.accounts.export import export_member
+from games.co_gms import services as co_gms
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import joining
 from games.mail.contents import context_of, still_matters
 from games.models import AuditEntry, Game, Membership, Notice, Sitting
 from games.permissions import viewer_of
 from games.press.queries import threads
 from games.press.services.press import press_send
+from games.proposals import services as proposals
 from games.selectors.orders import options
 from games.selectors.tables import my_games
-from games.services import co_gms, endings, lobby, orders, proposals
+from games.services import endings, orders
 from games.services.deadlines import deadlines_remind
 from games.sitters.queries import sitters_told
 from games.sitters.services import sitter_answer, sitter_ask, sitter_end, sitters_over
@@ -98,9 +101,9 @@ DEEDS = {
     "letter": lambda table, by: press_send(game=table.game, by=by, to=["Germany"], text="I am not France."),
     "draw": lambda table, by: endings.draw_vote_cast(game=table.game, by=by),
     "proposal": lambda table, by: proposals.proposal_make(game=table.game, by=by, kind="pause"),
-    "leaving": lambda table, by: lobby.game_leave(game=table.game, by=by),
+    "leaving": lambda table, by: joining.game_leave(game=table.game, by=by),
     "another sitter": lambda table, by: sitter_ask(game=table.game, by=by, sitter=user("tom"), until=later()),
-    "another seat": lambda table, by: lobby.game_join(game=table.game, by=by, seat_id="Italy"),
+    "another seat": lambda table, by: joining.game_join(game=table.game, by=by, seat_id="Italy"),
 }
 
 
@@ -108,7 +111,7 @@ DEEDS = {
 def test_the_sitter_decides_nothing(told, deed):
     sam = sit(told)
     if deed == "another seat":
-        lobby.game_leave(game=told.game, by=told.italy)
+        joining.game_leave(game=told.game, by=told.italy)
     with pytest.raises(Refused):
         DEEDS[deed](told, sam)
 
@@ -125,7 +128,7 @@ ENDS = {
     "its time": lambda table, sam: Sitting.objects.update(until=database_time.now() - timedelta(seconds=1)),
     "taken back": lambda table, sam: sitter_end(game=table.game, by=table.france),
     "given back": lambda table, sam: sitter_end(game=table.game, by=sam),
-    "the player leaves": lambda table, sam: lobby.game_leave(game=table.game, by=table.france),
+    "the player leaves": lambda table, sam: joining.game_leave(game=table.game, by=table.france),
     "replaced": lambda table, sam: seated(table, "France", user("fresh")),
     "the sitter is suspended": lambda table, sam: type(sam).objects.filter(pk=sam.pk).update(is_active=False),
     "the sitter rules": lambda table, sam: table.game.co_gms.add(sam),
@@ -149,9 +152,9 @@ def test_it_ends_at_once_and_the_eyes_with_it(told, way):
 def test_who_has_sat_takes_no_seat_and_sits_for_no_other(told):
     sam = sit(told)
     sitter_end(game=told.game, by=sam)
-    lobby.game_leave(game=told.game, by=told.italy)
+    joining.game_leave(game=told.game, by=told.italy)
     with pytest.raises(Refused, match="know too much"):
-        lobby.game_join(game=told.game, by=sam, seat_id="Italy")
+        joining.game_join(game=told.game, by=sam, seat_id="Italy")
     with pytest.raises(Refused, match="knows too much"):
         sitter_ask(game=told.game, by=told.germany, sitter=sam, until=later())
     sitter_ask(game=told.game, by=told.france, sitter=sam, until=later())  # for the same seat again
@@ -311,7 +314,7 @@ def test_mail_of_its_end_tells_no_seat_where_names_are_hidden(hidden):
 
 def test_a_seat_that_changed_hands_meanwhile_ends_it_without_a_word(told):
     sit(told)
-    lobby.game_leave(game=told.game, by=told.france)
+    joining.game_leave(game=told.game, by=told.france)
     Notice.objects.all().delete()
     assert sitters_over(now=later(days=8)) == 1
     assert not Notice.objects.filter(about="sitter").exists()

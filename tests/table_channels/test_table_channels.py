@@ -17,11 +17,11 @@ from games.channels.delivery.secrets import secrets_of
 from games.channels.keeping import MOST
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.sealing import seal
+from games.forming.joining import game_join
 from games.models import AuditAction, Game, Seat, TableChannel, TablePost, Turn
 from games.models.game_choices import A_TURN_LATER, GameStatus
 from games.press.services.press import press_send
 from games.services.endings import finish
-from games.services.lobby import game_join
 from games.services.orders import orders_save
 from games.services.rulings import turn_adjudicate_now
 from games.table_channels import services

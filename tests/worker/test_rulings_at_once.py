@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.co_gms import services as co_gms
 from games.models import Receipt, Ruling, Turn
-from games.services import co_gms, orders, rulings, turns
+from games.services import orders, rulings, turns
 from games.services.rulings import ground_of
 from tests.plugins.tables import Table, make_table, user
 from tests.worker.conftest import BROKE, FINISHED, forked, outcome_of

@@ -5,11 +5,13 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.agreements.agreed import agreed_now, changed_since
 from games.api.documents import DocumentField, by_name, ref
 from games.api.serializers.ends import DrawPresetField, LastYearOut
 from games.api.titles import TitleSerializerField
 from games.boards.queries.boards import board_of_game
 from games.compositions.queries import address_of, composition_of
+from games.forming.creating import HOUSE_RULES
 from games.game_settings import FIELDS, FILTERS, IN_LISTS
 from games.game_settings.press import PRESS_CHOICES
 from games.library.rules.composer import title_of_game
@@ -18,8 +20,6 @@ from games.models.bots import check_bot_seats
 from games.permissions import Viewer, keeps_game
 from games.press.services.bot_letters import answers, forms_of
 from games.selectors import positions
-from games.selectors.agreed import agreed_now, changed_since
-from games.services.lobby import HOUSE_RULES
 from games.services.roll_call import is_called
 
 UNKNOWN = " Null: not to be known, where rules limit what a seat sees."

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.model.json_data import JsonDict
+from games.agreements import settings_changes
 from games.api.base import GameView, member_of
 from games.api.frame import ApiView
 from games.api.paging import Pages
@@ -29,6 +30,7 @@ from games.archive.continuing import game_continue, past_of
 from games.boards.workshop.addresses import board_named
 from games.common.errors import Refused
 from games.compositions.queries import revision_at, with_rule
+from games.forming import creating, joining
 from games.game_settings import narrowed
 from games.game_settings.draws import PRESETS
 from games.lobby import reserves
@@ -37,7 +39,7 @@ from games.permissions import viewer_of
 from games.play_now.pages import begin
 from games.seat_offers.services import seat_offer_answer
 from games.selectors import tables
-from games.services import lobby, roll_call, settings_changes, starting
+from games.services import roll_call, starting
 from games.table.queries.standings import standings
 from games.table.services.another_game import game_again
 
@@ -92,7 +94,7 @@ class Games(ApiView):
         """Make a game. As its GM, or for its players to run; then you still have to join it."""
         body, by = named(read(GameIn, request)), member_of(request)
         past = past_of(body.pop("continues"), by)
-        game = game_continue(by=by, past=past, **body) if past else lobby.game_create(by=by, **body)
+        game = game_continue(by=by, past=past, **body) if past else creating.game_create(by=by, **body)
         return Response(game_out(game, request), status=status.HTTP_201_CREATED)
 
 
@@ -130,7 +132,7 @@ class OneGame(GameView):
     @extend_schema(operation_id="game_cancel", responses={200: GameOut}, tags=["games"])
     def delete(self, request: Request, slug: str) -> Response:
         """Give up your game before it starts."""
-        return Response(game_out(lobby.game_cancel(game=self.game, by=self.member), request))
+        return Response(game_out(joining.game_cancel(game=self.game, by=self.member), request))
 
 
 class Join(GameView):
@@ -141,7 +143,7 @@ class Join(GameView):
     def post(self, request: Request, slug: str) -> Response:
         """Sit down; in a running game, take over a seat that somebody left."""
         wish = self.read(JoinIn, request)
-        lobby.game_join(
+        joining.game_join(
             game=self.game,
             by=self.member,
             seat_id=wish["seat"],
@@ -173,7 +175,7 @@ class Leave(GameView):
     @extend_schema(operation_id="game_leave", request=None, responses={204: None}, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Get up. In a running game your seat is offered to a replacement."""
-        lobby.game_leave(game=self.game, by=self.member)
+        joining.game_leave(game=self.game, by=self.member)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -226,7 +228,7 @@ class Wishes(GameView):
     @extend_schema(operation_id="wishes_set", request=WishesIn, responses=GameOut, tags=["games"])
     def put(self, request: Request, slug: str) -> Response:
         """Change your list of wishes before the start, where seats are given by such lists."""
-        lobby.wishes_set(game=self.game, by=self.member, preferences=self.read(WishesIn, request)["preferences"])
+        joining.wishes_set(game=self.game, by=self.member, preferences=self.read(WishesIn, request)["preferences"])
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 
@@ -260,7 +262,7 @@ class Invitation(GameView):
     @extend_schema(operation_id="invitation_renew", request=None, responses=GameOut, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """A new invitation token for your private game; the old one no longer works."""
-        lobby.invitation_renew(game=self.game, by=self.member)
+        joining.invitation_renew(game=self.game, by=self.member)
         return Response(game_out(Game.objects.get(pk=self.game.pk), request))
 
 

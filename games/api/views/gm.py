@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 import engine
 from engine.model.json_data import JsonDict
+from games.access_log.services import gm_looks
 from games.api.base import GameView, GMView
 from games.api.reading import read_query, takes_nothing
 from games.api.serializers.games import GameOut
@@ -32,6 +33,7 @@ from games.api.serializers.gm import (
 from games.api.serializers.play import SheetOut, TurnLine, UnreadOut
 from games.api.views.games import game_out
 from games.bots.services.seats import bot_set
+from games.co_gms import services as co_gms
 from games.common.errors import Hidden, Refused
 from games.gm.services.preview import dry_run
 from games.models import AuditAction, Game, Scope
@@ -41,8 +43,7 @@ from games.seat_offers import services as seat_offers
 from games.selectors import ledger, orders
 from games.selectors.unread import unread_now
 from games.selectors.wording import what
-from games.services import clock, co_gms, rulings, seats
-from games.services.access_log import gm_looks
+from games.services import clock, rulings, seats
 from games.services.pace import pace_set
 
 AT_ONCE = 100

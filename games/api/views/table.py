@@ -18,7 +18,8 @@ from games.api.serializers.table import (
 from games.common.errors import Hidden
 from games.models import Concession, DrawVote, Scope
 from games.permissions import check_seat
-from games.services import endings, proposals
+from games.proposals import services as proposals
+from games.services import endings
 from games.table.draw_votes import failed_votes, voters, willing
 
 

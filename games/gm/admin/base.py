@@ -16,11 +16,11 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.access_log.services import gm_looks, operator_looks
 from games.common.dictionaries import Context, FieldValues
 from games.common.errors import Refused
 from games.models import AuditAction, Game
 from games.permissions import Viewer, rules_game
-from games.services.access_log import gm_looks, operator_looks
 
 
 def gm_at(request: HttpRequest) -> User:

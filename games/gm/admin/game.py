@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from engine.rulebook import registry
+from games.co_gms.services import check_can_rule, gm_appoint
 from games.common.errors import Refused
 from games.compositions.queries import with_rule
 from games.gm.admin import words
@@ -20,7 +21,6 @@ from games.gm.admin.base import SiteAdmin, gm_at, member_link, ruled_games
 from games.models import Game, GameStatus, Membership
 from games.permissions import rules_game
 from games.selectors.tables import look_up_turns
-from games.services.co_gms import check_can_rule, gm_appoint
 
 LOOKED_THROUGH = 500
 """Games that are going and whose phases are compared with what is searched for."""

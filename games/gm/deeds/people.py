@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 
 from games.bots.services.seats import bot_set
+from games.co_gms import services as co_gms
 from games.common.errors import Refused
 from games.common.lengths import LONGEST_LINE
 from games.common.member import named_or_none
@@ -12,7 +13,7 @@ from games.gm.deeds.deed import DeskForm
 from games.models import Game, Seat
 from games.models.bots import OF_A_SEAT
 from games.seat_offers import services as seat_offers
-from games.services import co_gms, seats
+from games.services import seats
 
 ANNOUNCED = "Everybody reads it in public press at once; on the ledger and in the report when the turn is adjudicated."
 

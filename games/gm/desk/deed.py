@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.access_log.services import gm_looks
 from games.common.errors import Conflict, GoneBy, Refused
 from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.gm.deeds.registry import deeds_of
@@ -16,7 +17,6 @@ from games.gm.desk.access import at_desk, gm_of
 from games.gm.previews import told_preview
 from games.models import AuditAction
 from games.permissions import Viewer
-from games.services.access_log import gm_looks
 from games.services.base import check_turn
 from games.table.frame import frame
 

@@ -13,6 +13,7 @@ import engine
 from engine.model.board import Province
 from engine.model.ids import ProvinceId
 from engine.model.json_data import JsonDict
+from games.access_log.services import gm_looks
 from games.appeals.queries import open_appeals
 from games.common.dictionaries import Context
 from games.common.errors import Refused
@@ -37,7 +38,6 @@ from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
 from games.selectors.unread import unread_lines
 from games.selectors.wording import drawn
-from games.services.access_log import gm_looks
 from games.table.event_deduplication import each_once
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names

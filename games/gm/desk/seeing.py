@@ -5,11 +5,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from games.access_log.services import gm_looks
 from games.common.errors import Refused
 from games.gm.desk.access import at_desk
 from games.models import AuditAction
 from games.permissions import Viewer
-from games.services.access_log import gm_looks
 from games.table.access import LENS
 
 

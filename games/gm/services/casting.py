@@ -6,11 +6,11 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.common.errors import Conflict, Refused
+from games.forming.joining import check_forming
 from games.live.live import tell
 from games.models import AuditAction, Game, Membership
 from games.permissions import check_gm
 from games.services.base import check_turn, locked_game, record
-from games.services.lobby import check_forming
 from games.services.notices import notices_owe
 
 

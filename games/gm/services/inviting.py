@@ -13,10 +13,10 @@ from django.template.loader import render_to_string
 from games import database_time
 from games.common.errors import Refused
 from games.common.invitation_links import invitation_link
+from games.forming.joining import check_forming, check_keeper
 from games.models import AuditAction, AuditEntry, Game
 from games.moderation.strangers import check_may_mail_strangers
 from games.services.base import check_turn, locked_game, record
-from games.services.lobby import check_forming, check_keeper
 
 MOST_AT_ONCE, MOST_A_DAY = 20, 40
 """Addresses in one go, and of one member in 24 hours, over all games: strangers are written to for them."""

@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.model.json_data import JsonDict
+from games.access_log.services import branch_looked
 from games.common.errors import Refused
 from games.gm.desk.access import at_desk, gm_of
 from games.maps.comparison import compare
@@ -17,7 +18,6 @@ from games.past.services.publishing import branch_publish
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.wording import what
-from games.services.access_log import branch_looked
 from games.table.changes import told_by_phase
 from games.table.frame import frame
 

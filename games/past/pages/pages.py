@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.access_log.services import gm_looks
 from games.common.errors import Refused
 from games.gm.deeds.registry import by_group
 from games.gm.desk.access import at_desk, gm_of
@@ -22,7 +23,6 @@ from games.past.services.drafting import branch_change, branch_make, branch_retu
 from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.wording import drawn
-from games.services.access_log import gm_looks
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names
 

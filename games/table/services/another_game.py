@@ -4,10 +4,11 @@ from django.contrib.auth.models import User
 
 from games.common.dictionaries import FieldValues
 from games.common.errors import Conflict, NotAllowed
+from games.forming.creating import HOUSE_RULES, game_create
+from games.forming.joining import game_join
 from games.game_settings import KEPT
 from games.models import Allocation, AuditAction, Game, GameStatus, Membership
 from games.services.base import locked_game, record
-from games.services.lobby import HOUSE_RULES, game_create, game_join
 from games.services.notices import notices_owe
 
 LONGEST_NAME = 80

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.forming import joining
 from games.models import GameStatus
-from games.services import lobby
 from tests.browser.games.hands import PATIENCE
 from tests.plugins.tables import Table, make_table
 
@@ -27,7 +27,7 @@ def forming() -> Table:
 
 def sit(table: Table, *seats: str) -> None:
     for name in seats:
-        lobby.game_join(game=table.game, by=table.people[name], seat_id=name)
+        joining.game_join(game=table.game, by=table.people[name], seat_id=name)
 
 
 def change(page: Page, table: Table) -> None:

@@ -16,8 +16,8 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from games.forming import joining
 from games.models import Arrived, Notice, Profile, Ruling
-from games.services import lobby
 from tests.browser.games.hands import PATIENCE, click_province, next_turn
 from tests.plugins.site import MAIL_SECRET, RunningSite
 from tests.plugins.tables import POWERS, Table, make_table, user
@@ -49,7 +49,7 @@ def table() -> Table:
         EmailAddress.objects.create(user=member, email=member.email, primary=True, verified=True)
     Profile.objects.update(mail_orders=True)
     for name in POWERS[:6]:
-        lobby.game_join(game=table.game, by=table.people[name])
+        joining.game_join(game=table.game, by=table.people[name])
     return table
 
 
@@ -106,7 +106,7 @@ def cast_the_powers(gm: Page, table: Table) -> None:
             gm.get_by_label(member.username, exact=True).select_option(name)
     gm.get_by_role("button", name="Cast the powers").click()
     expect(gm.get_by_text("Done: cast the powers.")).to_be_visible()
-    lobby.game_join(game=table.game, by=table.turkey)
+    joining.game_join(game=table.game, by=table.turkey)
     assert table.now.status == "running"
     assert all(table.seat(name).player == member for name, member in table.people.items())
 

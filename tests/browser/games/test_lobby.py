@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route
 
-from games.services.lobby import game_join
+from games.forming.joining import game_join
 from tests.browser.games.hands import sees_phase
 from tests.plugins.tables import make_table
 

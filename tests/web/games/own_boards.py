@@ -11,14 +11,15 @@ import engine
 from games.appeals.services import appeal_make
 from games.boards.services import boards
 from games.boards.services.library import library_documents, library_keep
+from games.forming.creating import game_create
+from games.forming.joining import game_join
 from games.gm.deeds.registry import DEEDS, deeds_of
 from games.gm.desk_notes import note_make
 from games.models import Branch, Game, Profile
 from games.past.pages.deeds import past_deeds
 from games.press.services import press
+from games.proposals.services import proposal_make
 from games.services import rulings
-from games.services.lobby import game_create, game_join
-from games.services.proposals import proposal_make
 from games.table.table import PARTS
 from tests.plugins.boards import lake
 from tests.plugins.random_boards import made_up

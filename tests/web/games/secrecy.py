@@ -13,11 +13,11 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
+from games.forming.creating import game_create
 from games.mail.sending import notices_send
 from games.models import Notice
 from games.permissions import viewer_of
 from games.selectors.positions import position, report
-from games.services.lobby import game_create
 from tests.plugins.tables import user
 from tests.web.games.test_pages import addresses
 

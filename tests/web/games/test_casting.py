@@ -3,9 +3,9 @@
 import pytest
 
 from games.common.errors import Conflict, NotAllowed, Refused
+from games.forming import joining
 from games.gm.services.casting import member_remove, seats_cast
 from games.models import Notice
-from games.services import lobby
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ def forming(request, db):
     """A table that six have joined; who chooses has France and Italy."""
     table = make_table(forming=True, allocation=request.param)
     for name in POWERS[:6]:
-        lobby.game_join(game=table.game, by=table.people[name])
+        joining.game_join(game=table.game, by=table.people[name])
     return table
 
 
@@ -28,7 +28,7 @@ def test_who_is_cast_has_the_seat_when_it_starts(forming):
     }  # fmt: skip
     seats_cast(game=game, by=gm, cast={forming.france.pk: "France", forming.italy.pk: "Turkey"})
     seats_cast(game=game, by=gm, cast={forming.france.pk: "", forming.italy.pk: "Russia"})
-    lobby.game_join(game=game, by=forming.turkey)
+    joining.game_join(game=game, by=forming.turkey)
     assert forming.now.status == "running"
     assert forming.seat("Russia").player == forming.italy
     held = [seat.player_id for seat in game.seats.all()]
@@ -58,10 +58,10 @@ def test_who_is_taken_off_is_told_and_stays_off(forming):
     assert forming.seat("France").player is None
     assert Notice.objects.get(about="removed").data["reason"] == "You play in all my games."
     with pytest.raises(Refused, match="taken you off"):
-        lobby.game_join(game=forming.game, by=forming.france)
+        joining.game_join(game=forming.game, by=forming.france)
     with pytest.raises(Conflict):
         member_remove(game=forming.game, by=forming.gm, user=forming.france, reason="Again.")
-    lobby.game_join(game=forming.game, by=forming.turkey)
+    joining.game_join(game=forming.game, by=forming.turkey)
 
 
 def test_at_the_desk(forming, browse):

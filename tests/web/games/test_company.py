@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.forming import joining
 from games.holidays.services import holidays_look
 from games.models import Holiday
-from games.services import lobby
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def test_its_invitation_is_for_its_keeper_alone_and_can_be_renewed(strict, brows
     assert strict.game.invite_token in browse(strict.gm).get(here).content.decode()
     assert strict.game.invite_token not in browse(user("anna")).get(here).content.decode()
     old = strict.game.invite_token
-    assert lobby.invitation_renew(game=strict.game, by=strict.gm) != old
+    assert joining.invitation_renew(game=strict.game, by=strict.gm) != old
 
 
 def test_it_is_said_before_one_sits_down(strict, client):

@@ -9,6 +9,7 @@ from django.core import mail
 from django.utils import timezone
 
 from games.appeals.services import appeal_make
+from games.co_gms import services as co_gms
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.gm import desk_notes, reminding, undoing
 from games.gm.queries.waiting import waiting_for
@@ -16,7 +17,7 @@ from games.gm.reminding import seats_remind
 from games.gm.undoing import deadline_undo, replacement_undo
 from games.mail.sending import notices_send
 from games.models import DeskNote, Game, Notice, Ruling, Turn
-from games.services import co_gms, rulings, seats, turns
+from games.services import rulings, seats, turns
 from tests.plugins.tables import seated, user
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,11 @@ from games.boards.services import boards
 from games.boards.services.drafts import drafts_read
 from games.boards.services.proofs import proofs_work
 from games.compositions.services import composition_save
+from games.forming.creating import game_create
+from games.forming.joining import game_join
 from games.models import Board, BoardDraft, Game, GameStatus
 from games.play_now.solo_games import solo_game_begin
 from games.services import orders, turns
-from games.services.lobby import game_create, game_join
 from tests.maps.test_shapes import IRELAND
 from tests.plugins.boards import lake
 from tests.plugins.drawings import SIX, features, square

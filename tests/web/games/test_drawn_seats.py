@@ -5,9 +5,9 @@ import pytest
 import engine
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.random_assignment import AssignmentConditions, cast_by_lot
+from games.forming import joining
 from games.gm.random_seats import neighbours, seats_draw
 from games.models import Notice
-from games.services import lobby
 from tests.plugins.tables import POWERS, make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ def forming(db):
     """Six at a table where wishes count."""
     table = make_table(forming=True, allocation="preference")
     for name in POWERS[:6]:
-        lobby.game_join(game=table.game, by=table.people[name], preferences=["Turkey", name])
+        joining.game_join(game=table.game, by=table.people[name], preferences=["Turkey", name])
     return table
 
 
@@ -63,7 +63,7 @@ def test_wishes_count_in_a_drawn_order_and_everybody_gets_a_seat_and_a_mail(form
 def test_nobody_gets_the_seat_of_the_last_game(forming):
     for power in POWERS[:6]:
         other = make_table(forming=True, allocation="chosen", prefix=f"old{power}")
-        lobby.game_join(game=other.game, by=forming.people[power], seat_id=power)
+        joining.game_join(game=other.game, by=forming.people[power], seat_id=power)
         other.game.refresh_from_db()
         type(other.game).objects.filter(pk=other.game.pk).update(started_at=other.game.created_at)
     for _ in range(4):

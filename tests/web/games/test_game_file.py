@@ -8,9 +8,10 @@ from django.test import Client
 from engine.gamefile import read, replay
 from engine.gamefile.foreign import understood
 from engine.gamefile.publishing import Publisher
+from games.forming import creating
 from games.game_files import pages
 from games.press.services import press
-from games.services import endings, lobby, rulings
+from games.services import endings, rulings
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -168,7 +169,7 @@ def test_a_private_game_is_for_its_people():
 
 
 def test_before_the_start_there_is_none():
-    game = lobby.game_create(by=user("anna"), name="Soon", as_gm=True)
+    game = creating.game_create(by=user("anna"), name="Soon", as_gm=True)
     assert fetched(game).status_code == 404
     assert fetched(game, api=True).status_code == 404
 

@@ -3,8 +3,8 @@
 import pytest
 
 import engine
+from games.forming import creating
 from games.models import Game, GameStatus
-from games.services import lobby
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db
@@ -230,7 +230,7 @@ def test_the_name_that_is_suggested_goes_by_ones_own_games(client):
         return client.get("/games/new/").context["form"]["name"].value()
 
     first = suggested()
-    lobby.game_create(by=user("bert"), name="Private", private=True)
+    creating.game_create(by=user("bert"), name="Private", private=True)
     assert suggested() == first
-    lobby.game_create(by=user("anna"), name="Own")
+    creating.game_create(by=user("anna"), name="Own")
     assert suggested() != first

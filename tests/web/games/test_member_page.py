@@ -3,11 +3,11 @@
 import pytest
 from django.utils import timezone
 
+from games.forming.joining import game_leave
 from games.models import Game, GameStatus, Profile
 from games.play_now.guests import guest_make
 from games.play_now.solo_games import solo_game_begin
 from games.services.endings import finish
-from games.services.lobby import game_leave
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from games.services import endings, proposals
+from games.proposals import services as proposals
+from games.services import endings
 
 pytestmark = pytest.mark.django_db
 

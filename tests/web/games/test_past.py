@@ -6,7 +6,8 @@ import pytest
 from django.utils.html import strip_tags
 
 from games.lobby.calendar import calendar_url
-from games.services import proposals, rulings, starting
+from games.proposals import services as proposals
+from games.services import rulings, starting
 from games.templatetags.rulebooks import rule_name
 
 pytestmark = pytest.mark.django_db

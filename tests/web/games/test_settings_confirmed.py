@@ -5,10 +5,10 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
+from games.agreements.settings_changes import game_change
 from games.common.errors import Refused
+from games.forming import joining
 from games.models import Membership
-from games.services import lobby
-from games.services.settings_changes import game_change
 from tests.plugins.tables import make_table
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def forming(db):
     table = make_table(forming=True)
-    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    joining.game_join(game=table.game, by=table.france, seat_id="France")
     return table
 
 
@@ -70,7 +70,7 @@ def test_others_do_not_read_what_somebody_is_asked(forming):
 
 def test_the_form_says_what_stays_closed(db):
     table = make_table(forming=True, anonymous=True)
-    lobby.game_join(game=table.game, by=table.france, seat_id="France")
+    joining.game_join(game=table.game, by=table.france, seat_id="France")
     wish = {"name": "Other", "speed": "steady", "press": "none", "allocation": "chosen", "start": "full"}
     wish |= {"nmr_policy": "vacate", "nmr_limit": "2"}
     answer = page(table.gm).post(reverse("games:change", args=[table.game.slug]), wish)

@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.accounts import wishes
+from games.forming.joining import game_join
 from games.play_now.guests import guest_make
-from games.services.lobby import game_join
 from tests.plugins.tables import user
 
 pytestmark = pytest.mark.django_db

@@ -23,6 +23,7 @@ from games.boards.services.drawings import drawing_begin
 from games.boards.workshop.edits.blank import blank
 from games.channels.services import webhook_add
 from games.clubs.services import club_found
+from games.co_gms import services as co_gms
 from games.common.changed_names import appeal_link as name_appeal_link
 from games.compositions.services import composition_save
 from games.events.entries import entries_add
@@ -64,10 +65,11 @@ from games.permissions import viewer_of
 from games.play_now.guests import guest_make
 from games.press.services import press
 from games.programs.services import program_make
+from games.proposals import services as proposals
 from games.sandbox.bench import pack
 from games.sandbox.origin import laid
 from games.sandbox.services import sandbox_keep
-from games.services import co_gms, orders, proposals, rulings, turns
+from games.services import orders, rulings, turns
 from games.signs.services import Noticed, signs_keep
 from games.table_channels.services import table_channel_add
 from games.zines.mailing_list.mails import answer_url

@@ -9,10 +9,11 @@ from django.urls import reverse
 
 import engine
 from engine.scenarios import loads, run
+from games.forming import joining
 from games.models import AuditEntry, Game, Sandbox
 from games.sandbox import limits
 from games.sandbox.bench import unpack
-from games.services import lobby, starting
+from games.services import starting
 from tests.plugins.tables import user
 
 FRESH = "/sandbox/"
@@ -267,7 +268,7 @@ def test_a_game_begins_with_the_position(db, client_of):
     assert "set up in the sandbox" in words(anna.get(game.get_absolute_url()))
     game.bots_allowed = True
     game.save()
-    lobby.game_join(game=game, by=user("ben"))
+    joining.game_join(game=game, by=user("ben"))
     starting.game_start(game=game, by=user("anna"))
     turn = Game.objects.get(pk=game.pk).open_turn
     assert turn.phase == "F1905M"

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from games.forming import creating, joining
 from games.library.rules.previews import STRETCHES
 from games.models import GameStatus
-from games.services import lobby, starting
+from games.services import starting
 from tests.plugins.tables import Table, user
 from tests.web.games.bank.mixed import MIXED
 
@@ -17,9 +18,9 @@ def game_of(rules, **settings) -> Table:
     """A running game of these rules: the first seat is a member's, bots have the others."""
     gm, player = user("gm"), user("player")
     settings = {"name": "Mixed", "allocation": "chosen", "bots_allowed": True, **settings}
-    game = lobby.game_create(by=gm, as_gm=True, **settings, **rules)
+    game = creating.game_create(by=gm, as_gm=True, **settings, **rules)
     seat = game.seats.order_by("position").first().seat_id
-    lobby.game_join(game=game, by=player, seat_id=seat)
+    joining.game_join(game=game, by=player, seat_id=seat)
     starting.game_start(game=game, by=gm)
     game.refresh_from_db()
     return Table(game, gm, {seat: player})
@@ -74,7 +75,7 @@ def spring(three):
 
 
 def test_the_lobby_tells_what_is_different_and_draws_the_board(three, browse):
-    game = lobby.game_create(by=user("gm"), name="Mixed", **three)
+    game = creating.game_create(by=user("gm"), name="Mixed", **three)
     shown = browse().get(game.get_absolute_url()).text
     title = "Diplomacy: The Gathering, with Borg, Closed places, Chucked out and 4 more rules"
     assert shown.count(title) == 2, "over the name, and in what was agreed"

@@ -7,8 +7,8 @@ import pytest
 
 import engine
 from engine.bots.simple import bot_orders
+from games.forming import joining
 from games.models import Game
-from games.services import lobby
 from tests.plugins.tables import POWERS, Table, user
 from tests.web.games.checked import as_checked
 from tests.web.games.dipshomashy.conftest import everybody, pin, play_on, put, take
@@ -84,7 +84,7 @@ def test_every_choice_of_every_option_can_be_made_with_the_form_and_played(brows
     assert game.options == options
     people = {seat: user(seat.lower()) for seat in POWERS}
     for seat, member in people.items():
-        lobby.game_join(game=game, by=member, seat_id=seat, token=game.invite_token)
+        joining.game_join(game=game, by=member, seat_id=seat, token=game.invite_token)
     table = Table(game, user("gm"), people)
     everybody(table, "VOTE 2 CLOSE Mun", "VOTE 1 OPEN Swi", "NOMINATE Gas Swi Ire")
     for _ in range(8):

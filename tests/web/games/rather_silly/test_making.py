@@ -6,10 +6,11 @@ import engine
 from engine.rulebook.composing import GAME_OPTIONS
 from games.common.drafts import Draft
 from games.common.variants_on_offer import on_offer
+from games.forming import creating, joining
 from games.library.rules.fields import OptionsForm
 from games.lobby.forms import NewGameForm
 from games.models import Game
-from games.services import lobby, starting
+from games.services import starting
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN
 
@@ -68,10 +69,10 @@ def test_eleven_sit_down(browse):
 
 def test_bots_take_empty_seats_and_never_stall(browse):
     member = user("maker")
-    game = lobby.game_create(
+    game = creating.game_create(
         by=member, name="With bots", variant="rather_silly", bots_allowed=True, allocation="chosen"
     )
-    lobby.game_join(game=game, by=member, seat_id="Jester")
+    joining.game_join(game=game, by=member, seat_id="Jester")
     starting.game_start(game=game, by=member)
     game.refresh_from_db()
     assert game.seats.filter(bot=True).count() == 10

@@ -12,12 +12,13 @@ from django.urls import reverse
 
 from engine.bots.simple import bot_orders
 from games.common.drafts import Draft
+from games.forming import creating
 from games.gm.deeds.registry import deeds_of
 from games.library.rules.draft_forms import from_query
 from games.library.rules.fields import OptionsForm
 from games.mail.sending import notices_send
 from games.press.services import press
-from games.services import lobby, rulings
+from games.services import rulings
 from tests.plugins.tables import user
 from tests.web.games.rather_silly.conftest import ELEVEN, QUESTION
 from tests.web.games.test_pages import addresses
@@ -200,15 +201,15 @@ def test_the_gm_may_change_the_theme_of_a_game(silly, browse):
 
 def test_the_site_says_which_theme_new_games_begin_with(settings, db):
     member = user("maker")
-    made = lobby.game_create(by=member, name="Plain", variant="rather_silly")
+    made = creating.game_create(by=member, name="Plain", variant="rather_silly")
     assert made.options == {}
     settings.NEW_GAME_THEME = "neutral"
-    assert lobby.game_create(by=member, name="Other", variant="rather_silly").options == {"frame.theme": "neutral"}
-    assert lobby.game_create(by=member, name="Old", variant="standard").options == {}
+    assert creating.game_create(by=member, name="Other", variant="rather_silly").options == {"frame.theme": "neutral"}
+    assert creating.game_create(by=member, name="Old", variant="standard").options == {}
     assert OptionsForm(Draft("rather_silly")).initial["option:frame.theme"] == "neutral"
     chosen = from_query(QueryDict("variant=rather_silly&option:frame.theme=published"))
     assert dict(chosen.options) == {"frame.theme": "published"}, "the default of the rules is no default here"
-    assert lobby.game_create(by=member, name="Chosen", **chosen.rules).options == {"frame.theme": "published"}
+    assert creating.game_create(by=member, name="Chosen", **chosen.rules).options == {"frame.theme": "published"}
 
 
 def test_every_word_of_the_table_is_gone_over():

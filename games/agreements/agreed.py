@@ -1,9 +1,9 @@
 """What a member agrees to by sitting down, and in words what of it has changed since. Of the rules: agreed_rules.py."""
 
 from engine.model.json_data import Json
+from games.agreements.agreed_rules import Changed, rules_agreed, rules_changed
 from games.game_settings import SETTINGS, settings_of
 from games.models import Game
-from games.selectors.agreed_rules import Changed, rules_agreed, rules_changed
 
 Agreed = Json
 """Settings by their names, as JSON: texts, numbers, yes or no; None for what does not apply. And the `rules`."""

@@ -13,8 +13,8 @@ from engine.model.json_data import Json
 from games.boards.services.boards import playable
 from games.common.drafts import draft_of, from_revision
 from games.common.errors import Refused
+from games.forming.creating import HOUSE_RULES, apply_rules, check_start, rules_of, special_actors
 from games.models import BoardRevision, CompositionRevision, Game, Membership, Seat, SpecialActor
-from games.services.lobby import HOUSE_RULES, apply_rules, check_start, rules_of, special_actors
 from games.services.notices import notices_owe
 from games.services.seats import Leaving, seats_give_up
 

@@ -15,18 +15,19 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games import database_time
+from games.agreements.agreed import agreed_now, changed_since
+from games.agreements.rules_changes import RULES, rules_apply, seats_refit
 from games.common.changed_names import check_not_forbidden
 from games.common.errors import Conflict, Refused
+from games.forming.creating import apply_settings, check_bot_seats, check_scoring
+from games.forming.joining import check_forming, check_keeper
 from games.game_settings import FIELDS
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
 from games.models.timetable import SHORTEST_WINDOW
-from games.selectors.agreed import agreed_now, changed_since
 from games.services.base import locked_game, record
-from games.services.lobby import apply_settings, check_bot_seats, check_forming, check_keeper, check_scoring
 from games.services.notices import notices_owe
 from games.services.roll_call import reserves_sit
-from games.services.rules_changes import RULES, rules_apply, seats_refit
 from games.services.seats import seat_give_up
 from games.services.starting import start_if_full
 

@@ -1,0 +1,1 @@
+"""What GMs and operators looked at (README.md)."""

@@ -1,0 +1,1 @@
+"""Co-GMs, and games handed over (README.md)."""

@@ -1,0 +1,1 @@
+"""Creates games; joins and leaves them (README.md)."""

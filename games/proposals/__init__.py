@@ -1,0 +1,1 @@
+"""Proposals of players, decided by vote (README.md)."""
