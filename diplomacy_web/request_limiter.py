@@ -60,7 +60,7 @@ class Coming:
     length = 0
 
 
-class Question:
+class RequestBody:
     """What a reader sends. Its last piece is handed on when a thread is free for it."""
 
     def __init__(self, receive: Receive, free: asyncio.Semaphore, patience: float, coming: Coming) -> None:
@@ -96,7 +96,7 @@ class Question:
             self._free.release()
 
 
-class Answer:
+class HeldResponse:
     """What Django says, kept until it is finished with the request; and what goes on after that, if something does."""
 
     def __init__(self) -> None:
@@ -144,8 +144,8 @@ class RequestLimiter(ASGIHandler):
             self.heeds_signals = False
             self._heed_signals(asyncio.get_running_loop())
         scope["request_id"] = begin_request(given_request_id(scope["headers"]))
-        question = Question(receive, self.free, self.patience, self.coming)
-        answer = Answer()
+        question = RequestBody(receive, self.free, self.patience, self.coming)
+        answer = HeldResponse()
         try:
             await super().__call__(scope, question.receive, answer.keep)
         except Busy:
@@ -172,7 +172,7 @@ class RequestLimiter(ASGIHandler):
 
     async def send_response(self, response: HttpResponseBase, send: Any) -> None:
         """Say what Django answers to `send`, which is some Answer's `keep`."""
-        answer: Answer = send.__self__
+        answer: HeldResponse = send.__self__
         if response.streaming and getattr(response, "is_async", False):
             answer.goes_on = response
             response, stream = HttpResponse(status=response.status_code), response

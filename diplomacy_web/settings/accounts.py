@@ -55,7 +55,7 @@ REQUIRE_SECOND_FACTOR = env.list("REQUIRE_SECOND_FACTOR", default=[])
 MFA_ADAPTER = "games.accounts.second_factor_forms.SecondFactorAdapter"
 MFA_FORMS = {
     "authenticate": "games.accounts.second_factor_forms.AuthenticateForm",
-    "reauthenticate": "games.accounts.second_factor_forms.ReauthenticateForm",
+    "reauthenticate": "games.accounts.second_factor_forms.ReauthenticateByCodeForm",
     "activate_totp": "games.accounts.second_factor_forms.ActivateForm",
 }
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

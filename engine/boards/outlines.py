@@ -27,7 +27,7 @@ BEYOND = 2.0
 """Units by which a line may lie off the sheet."""
 
 
-class Edge(NamedTuple):
+class OutlineEdge(NamedTuple):
     """A straight piece of an outline: whose, in which ring, from where to where."""
 
     code: str
@@ -61,14 +61,14 @@ def _some(problems: Iterator[BoardProblem]) -> Iterator[BoardProblem]:
         yield problem
 
 
-def _edges(faces: Json) -> Iterator[Edge]:
+def _edges(faces: Json) -> Iterator[OutlineEdge]:
     for code in sorted(faces):
         for number, ring in enumerate(faces[code]):
             points = [(float(x), float(y)) for x, y in ring]
             for place, start in enumerate(points):
                 end = points[(place + 1) % len(points)]
                 if start != end:
-                    yield Edge(code, number, start, end)
+                    yield OutlineEdge(code, number, start, end)
 
 
 def _straits(board: Json, straits: Json) -> Iterator[BoardProblem]:
@@ -105,7 +105,7 @@ def _within(value: float, most: float) -> bool:
     return -BEYOND <= value <= most + BEYOND
 
 
-def _crossed(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
+def _crossed(edges: Sequence[OutlineEdge]) -> Iterator[BoardProblem]:
     """Lines that cross: of one province its outline crosses itself, of two they overlap. Once for each pair."""
     squares: dict[tuple[int, int], list[int]] = {}
     reported: set[frozenset[str]] = set()
@@ -138,12 +138,12 @@ def _told(one: str, other: str, at: XY) -> BoardProblem:
     return BoardProblem(f"geometry.faces.{one}", text, "Give them a border of the same points.", grave=False)
 
 
-def _extent(edge: Edge) -> float:
+def _extent(edge: OutlineEdge) -> float:
     """The longer side of the box around an edge."""
     return max(abs(edge.start[0] - edge.end[0]), abs(edge.start[1] - edge.end[1]))
 
 
-def _squares(edge: Edge, side: float) -> Iterator[tuple[int, int]]:
+def _squares(edge: OutlineEdge, side: float) -> Iterator[tuple[int, int]]:
     """The squares of so long a side in the box around an edge."""
     (ax, ay), (bx, by) = edge.start, edge.end
     for column in range(int(min(ax, bx) // side), int(max(ax, bx) // side) + 1):
@@ -151,7 +151,7 @@ def _squares(edge: Edge, side: float) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-def _crossing(one: Edge, other: Edge) -> XY | None:
+def _crossing(one: OutlineEdge, other: OutlineEdge) -> XY | None:
     """Where two edges cross, each on both sides of the other; none where they touch, or lie on one line."""
     a, b, c, d = one.start, one.end, other.start, other.end
     if a in (c, d) or b in (c, d):
@@ -168,12 +168,12 @@ def _side(a: XY, b: XY, point: XY) -> float:
     return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
-def _holes(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
+def _holes(edges: Sequence[OutlineEdge]) -> Iterator[BoardProblem]:
     """Loops of edges that only one province has, within the outermost: nothing is drawn inside them."""
-    users: dict[frozenset[XY], list[Edge]] = {}
+    users: dict[frozenset[XY], list[OutlineEdge]] = {}
     for edge in edges:
         users.setdefault(frozenset((edge.start, edge.end)), []).append(edge)
-    rim: dict[XY, list[Edge]] = {}
+    rim: dict[XY, list[OutlineEdge]] = {}
     for sharers in users.values():
         if len(sharers) == 1:
             rim.setdefault(sharers[0].start, []).append(sharers[0])
@@ -196,10 +196,10 @@ def _holes(edges: Sequence[Edge]) -> Iterator[BoardProblem]:
             yield BoardProblem(f"geometry.faces.{codes[0]}", text, mend, grave=False)
 
 
-def _loop(rim: dict[XY, list[Edge]]) -> list[Edge]:
+def _loop(rim: dict[XY, list[OutlineEdge]]) -> list[OutlineEdge]:
     """A chain of edges out of the rim, end to start, taken from it; as long as it goes on."""
     at = next(iter(rim))
-    chain: list[Edge] = []
+    chain: list[OutlineEdge] = []
     while at in rim:
         edge = rim[at].pop()
         if not rim[at]:
@@ -223,7 +223,7 @@ def inside(ring: Sequence[Sequence[float]], at: Sequence[float]) -> bool:
     return hit
 
 
-def _borders(board: Json, edges: Sequence[Edge]) -> Iterator[BoardProblem]:
+def _borders(board: Json, edges: Sequence[OutlineEdge]) -> Iterator[BoardProblem]:
     """Borders that the drawing does not show: no edge in common, and not listed as a crossing."""
     users: dict[frozenset[XY], set[str]] = {}
     for edge in edges:

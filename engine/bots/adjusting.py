@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.bots.seat import BotSeat
-from engine.bots.situation import Piece, Situation
+from engine.bots.situation import BotUnit, Situation
 from engine.model.board import Place
 from engine.model.ids import ProvinceId
 from engine.model.json_data import Json
@@ -100,7 +100,7 @@ def _removals(situation: Situation, bot: BotSeat, offered: Offered, count: int) 
     return sorted(scored, key=lambda line: scored[line])[:count]
 
 
-def _standing(situation: Situation, seat: str, piece: Piece) -> float:
+def _standing(situation: Situation, seat: str, piece: BotUnit) -> float:
     worth = _worth(situation, seat, piece.medium, piece.place)
     return worth + KEEPS * (piece.unit.at in situation.state.centres) - ODD_KIND * (not piece.contests)
 

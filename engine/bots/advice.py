@@ -27,7 +27,7 @@ TRIED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Fear:
+class Threat:
     """A line of another seat, and what becomes of the own order then: its verdict and the reason, in the rules' words.
 
     `dislodged`: whether the unit is thrown out.
@@ -45,7 +45,7 @@ class Advised:
     """An order, as canonical text, and what is most to be feared for it; None where nothing likely undoes it."""
 
     line: str
-    fear: Fear | None = None
+    fear: Threat | None = None
 
 
 def advise(task: Task) -> list[Advised]:
@@ -77,7 +77,7 @@ class _Fears:
         self.likely[bot.seat] = lines
         self._known: dict[tuple[Lines, ...], dict[str, Result]] = {}
 
-    def worst(self, line: str) -> Fear | None:
+    def worst(self, line: str) -> Threat | None:
         """What is most to be feared for one own order: how bad it is, times how likely the set that does it."""
         feared = sorted(
             (-_harm(self._results({seat: theirs}).get(line)) * (odd + UNLIKELY), seat, number)
@@ -91,7 +91,7 @@ class _Fears:
                 return worst
         return None
 
-    def _doing_it(self, line: str, seat: str, theirs: Lines) -> Iterator[Fear]:
+    def _doing_it(self, line: str, seat: str, theirs: Lines) -> Iterator[Threat]:
         """The lines of an order set without which the own order fares better; moves first."""
         result = self._results({seat: theirs})[line]
         for one in sorted(theirs, key=lambda one: self.bot.read(one).get("verb") != "move"):
@@ -99,7 +99,7 @@ class _Fears:
             if _harm(without) < _harm(result):
                 rulebook = self.bot.rulebook
                 why = rulebook.say(rulebook.name(result.why))
-                yield Fear(seat, one, result.verdict, why, result.dislodged)
+                yield Threat(seat, one, result.verdict, why, result.dislodged)
 
     def _results(self, change: Mapping[str, Lines]) -> dict[str, Result]:
         """What becomes of the own orders, by line, if one of the others does not order what is likeliest."""

@@ -14,7 +14,7 @@ HOLD, MOVE, SUPPORT, CONVOY, OTHER = "hold", "move", "support", "convoy", "other
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LineChoice:
     """A line that a unit may be given. `goal`: where it goes, or helps another to go; None: nowhere.
 
     `helped`: the unit that it supports or carries, as text. `alone`: a move that needs no convoy.
@@ -31,11 +31,11 @@ class Choice:
 class UnitChoices:
     """The choices of one unit, by what they do: moves by goal, help by whom and where to (empty: to stay)."""
 
-    hold: Choice
-    moves: dict[Place, Choice] = field(default_factory=dict)
-    supports: dict[tuple[str, str], Choice] = field(default_factory=dict)
-    convoys: dict[tuple[str, str], Choice] = field(default_factory=dict)
-    others: list[Choice] = field(default_factory=list)
+    hold: LineChoice
+    moves: dict[Place, LineChoice] = field(default_factory=dict)
+    supports: dict[tuple[str, str], LineChoice] = field(default_factory=dict)
+    convoys: dict[tuple[str, str], LineChoice] = field(default_factory=dict)
+    others: list[LineChoice] = field(default_factory=list)
 
 
 def read_choices(
@@ -46,7 +46,7 @@ def read_choices(
 
 
 def _of_unit(rulebook: Rulebook, unit: str, lines: Sequence[str]) -> UnitChoices:
-    choices = UnitChoices(Choice("", HOLD))
+    choices = UnitChoices(LineChoice("", HOLD))
     for line in lines:
         choice = _read(rulebook, line)
         goal = choice.goal
@@ -64,20 +64,20 @@ def _of_unit(rulebook: Rulebook, unit: str, lines: Sequence[str]) -> UnitChoices
     return choices
 
 
-def _read(rulebook: Rulebook, line: str) -> Choice:
+def _read(rulebook: Rulebook, line: str) -> LineChoice:
     everyday = rulebook.everyday[line]
     if everyday is None:
         return _read_closely(rulebook, line)
     order = everyday.order
     if isinstance(order, Hold):
-        return Choice(line, HOLD)
+        return LineChoice(line, HOLD)
     if isinstance(order, Move):
-        return Choice(line, MOVE, order.target, alone=everyday.steps or not _by_convoy(rulebook, order))
+        return LineChoice(line, MOVE, order.target, alone=everyday.steps or not _by_convoy(rulebook, order))
     if isinstance(order, Support):
-        return Choice(line, SUPPORT, order.target, order.helped.unit)
+        return LineChoice(line, SUPPORT, order.target, order.helped.unit)
     if isinstance(order, Convoy):
-        return Choice(line, CONVOY, order.target, order.carried.unit)
-    return Choice(line, OTHER)
+        return LineChoice(line, CONVOY, order.target, order.carried.unit)
+    return LineChoice(line, OTHER)
 
 
 def _by_convoy(rulebook: Rulebook, move: Move) -> bool:
@@ -86,7 +86,7 @@ def _by_convoy(rulebook: Rulebook, move: Move) -> bool:
     return bool(move.via) or (move.target.province not in touches and not rulebook.board.is_sea(move.target.province))
 
 
-def _read_closely(rulebook: Rulebook, line: str) -> Choice:
+def _read_closely(rulebook: Rulebook, line: str) -> LineChoice:
     """The same of a line that is none of the everyday ones: what it does, as far as everybody's orders go."""
     data = order_as_data(rulebook, line)
     verb, helped = data.get("verb", ""), data.get("helped") or data.get("carried") or {}
@@ -94,5 +94,5 @@ def _read_closely(rulebook: Rulebook, line: str) -> Choice:
     if verb in (HOLD, MOVE, SUPPORT, CONVOY) and (goal is not None or verb in (HOLD, SUPPORT)):
         if goal is not None and data.get("target_coast"):
             goal = Place(goal.province, data["target_coast"])
-        return Choice(line, verb, goal, helped.get("unit", ""), "VIA" not in line.split())
-    return Choice(line, OTHER, goal)
+        return LineChoice(line, verb, goal, helped.get("unit", ""), "VIA" not in line.split())
+    return LineChoice(line, OTHER, goal)

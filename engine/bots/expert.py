@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from engine.bots.choices import Choice, UnitChoices, read_choices
+from engine.bots.choices import LineChoice, UnitChoices, read_choices
 from engine.bots.judging import Judge
 from engine.bots.papers import Papers, papers_of, rest_of
 from engine.bots.planning import Plan, Planner, Style, lines_of
@@ -178,9 +178,9 @@ class Thought:
     def _lines(self, plan: Plan) -> Lines:
         return (*lines_of(plan), *self.rest)
 
-    def _changes(self, plan: Plan, name: str) -> list[Mapping[str, Choice]]:
+    def _changes(self, plan: Plan, name: str) -> list[Mapping[str, LineChoice]]:
         """What a unit might do instead: by itself, or with others that it needs."""
-        single: list[Mapping[str, Choice]] = [{name: choice} for choice in self.planner.sensible(plan, name)]
+        single: list[Mapping[str, LineChoice]] = [{name: choice} for choice in self.planner.sensible(plan, name)]
         others = self.choices[name].others
         single += [{name: choice} for choice in self.chance.some(others, min(UNUSUAL, len(others)))]
         joint = [change for change in (*self.planner.joint, *self.planner.attacks) if next(iter(change)) == name]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.bots.choices import Choice, UnitChoices
-from engine.bots.situation import Piece, Situation
+from engine.bots.choices import LineChoice, UnitChoices
+from engine.bots.situation import BotUnit, Situation
 from engine.model.ids import ProvinceId
 
 LONGEST = 3
@@ -13,9 +13,11 @@ LONGEST = 3
 MOST_ATTACKS = 60
 
 
-def supported_attacks(choices: Mapping[str, UnitChoices], situation: Situation, seat: str) -> list[dict[str, Choice]]:
+def supported_attacks(
+    choices: Mapping[str, UnitChoices], situation: Situation, seat: str
+) -> list[dict[str, LineChoice]]:
     """Every move to where others stand or might come, with one and with two supports, the likeliest goals first."""
-    attacks: list[tuple[float, str, dict[str, Choice]]] = []
+    attacks: list[tuple[float, str, dict[str, LineChoice]]] = []
     pieces = {piece.text: piece for piece in situation.of(seat)}
     for name in choices:
         for goal, move in choices[name].moves.items():
@@ -41,7 +43,7 @@ def supported_attacks(choices: Mapping[str, UnitChoices], situation: Situation, 
     return [change for _, _, change in attacks[:MOST_ATTACKS]]
 
 
-def convoys(choices: Mapping[str, UnitChoices], pieces: Mapping[str, Piece]) -> list[dict[str, Choice]]:
+def convoys(choices: Mapping[str, UnitChoices], pieces: Mapping[str, BotUnit]) -> list[dict[str, LineChoice]]:
     """Every way in which own fleets alone can carry an own unit, a short one for each goal."""
     plans = []
     for name, of_unit in choices.items():
@@ -54,8 +56,8 @@ def convoys(choices: Mapping[str, UnitChoices], pieces: Mapping[str, Piece]) -> 
 
 
 def _fleets_for(
-    army: str, goal: ProvinceId, choices: Mapping[str, UnitChoices], pieces: Mapping[str, Piece]
-) -> dict[str, Choice]:
+    army: str, goal: ProvinceId, choices: Mapping[str, UnitChoices], pieces: Mapping[str, BotUnit]
+) -> dict[str, LineChoice]:
     """The fewest fleets that reach from where a unit stands to where it goes, with what they are ordered; or none."""
     able = {
         name: convoy for name, of_unit in choices.items() if (convoy := of_unit.convoys.get((army, goal))) is not None
@@ -70,6 +72,6 @@ def _fleets_for(
     return {}
 
 
-def _after(way: list[str], able: Mapping[str, Choice], pieces: Mapping[str, Piece]) -> Iterator[str]:
+def _after(way: list[str], able: Mapping[str, LineChoice], pieces: Mapping[str, BotUnit]) -> Iterator[str]:
     last = pieces[way[-1]].reach
     return (name for name in able if name not in way and pieces[name].unit.at in last)

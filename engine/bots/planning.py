@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.bots.choices import MOVE, SUPPORT, Choice, UnitChoices
+from engine.bots.choices import MOVE, SUPPORT, LineChoice, UnitChoices
 from engine.bots.joint import convoys, supported_attacks
-from engine.bots.situation import Piece, Situation
+from engine.bots.situation import BotUnit, Situation
 from engine.bots.threats import MOST, Threats
 from engine.model.board import Place
 from engine.model.chance import Chance
 from engine.model.ids import ProvinceId
 
-Plan = dict[str, Choice]
+Plan = dict[str, LineChoice]
 """By unit, as text, what it is ordered."""
 
 BOUNCED_ITSELF = 0.6
@@ -43,7 +43,7 @@ class Planner:
     def __init__(self, situation: Situation, seat: str, choices: Mapping[str, UnitChoices]) -> None:
         self.situation, self.seat, self.choices = situation, seat, choices
         self.pieces = {piece.text: piece for piece in situation.of(seat) if piece.text in choices}
-        self.at: dict[ProvinceId, Piece] = {p.unit.at: p for p in self.pieces.values() if p.contests}
+        self.at: dict[ProvinceId, BotUnit] = {p.unit.at: p for p in self.pieces.values() if p.contests}
         self.own = [centre for centre, owner in situation.state.centres.items() if owner == seat]
         self.joint = convoys(choices, self.pieces)
         self.attacks = supported_attacks(choices, situation, seat)
@@ -90,7 +90,7 @@ class Planner:
             for medium in {p.medium for p in self.pieces.values()}
         }
 
-    def value(self, piece: Piece, place: Place) -> float:
+    def value(self, piece: BotUnit, place: Place) -> float:
         """What it is worth that a unit stands in a place."""
         fields, extra = self._worth[piece.medium]
         return fields.get(place, 0.0) + extra.get(place, 0.0)
@@ -109,7 +109,7 @@ class Planner:
                 plan[name] = before
         return best
 
-    def sensible(self, plan: Plan, name: str) -> list[Choice]:
+    def sensible(self, plan: Plan, name: str) -> list[LineChoice]:
         """What a unit may do by itself: go somewhere, stay, or help an own unit with what that does now."""
         choices = self.choices[name]
         options = [choices.hold, *(move for move in choices.moves.values() if move.alone)]
@@ -146,7 +146,7 @@ class _Expectation:
 
     def __init__(self, planner: Planner, plan: Plan) -> None:
         self.planner, self.plan, self.threats = planner, plan, planner.threats
-        self.helpers: dict[tuple[str, str], list[Piece]] = {}
+        self.helpers: dict[tuple[str, str], list[BotUnit]] = {}
         self.movers: dict[ProvinceId, str] = {}
         self.clashes = 0
         self.chances: dict[str, float] = {}
@@ -181,7 +181,7 @@ class _Expectation:
         loses = weights.loses_autumn if planner.situation.fall else weights.loses_spring
         return total - loses * self.lost(stays)
 
-    def _used(self, choice: Choice) -> bool:
+    def _used(self, choice: LineChoice) -> bool:
         helped = self.plan.get(choice.helped)
         if helped is None:
             return False
@@ -212,7 +212,7 @@ class _Expectation:
             odds = longer
         return odds
 
-    def holds(self, piece: Piece) -> float:
+    def holds(self, piece: BotUnit) -> float:
         """How likely a unit that stays is not dislodged."""
         quiet = self.threats.attacks(piece.unit.at)
         odds = self.strength(piece.text, "")
@@ -250,7 +250,7 @@ class _Expectation:
             total += odd * through
         return entry * total
 
-    def _makes_room(self, name: str, occupant: Piece) -> float:
+    def _makes_room(self, name: str, occupant: BotUnit) -> float:
         """How likely an own unit is gone from where another goes; never by changing places with it."""
         other = self.plan.get(occupant.text)
         if other is None or other.act != MOVE or other.goal is None:
@@ -270,6 +270,6 @@ class _Expectation:
         return 0.0
 
 
-def lines_of(plan: Mapping[str, Choice]) -> list[str]:
+def lines_of(plan: Mapping[str, LineChoice]) -> list[str]:
     """A plan as lines to hand in."""
     return [choice.line for choice in plan.values() if choice.line]

@@ -28,7 +28,7 @@ from engine.turn.seat_orders import NO_DRAWS
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class BotUnit:
     """A unit with its text, how it moves, where it could go by itself, what it fights with and whether it supports.
 
     `strength`: what it attacks and stands with before any support, in whole numbers and no less than 1.
@@ -69,14 +69,16 @@ class Situation:
         return last is not None and (phase.year > last or (self.fall and phase.year == last))
 
     @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[BotUnit, ...]:
         """Every unit on the board that owes no retreat."""
         kinds, pieces = self.rulebook.kinds, []
         for unit in self.state.units.values():
             if unit.id not in self.state.to_retreat and not unit.carrier:
                 kind = kinds[unit.kind]
                 strength, supports = self.strengths.get(unit.id, 1), SUPPORT in kind.verbs
-                pieces.append(Piece(unit, str(unit), kind.medium, self._reach(unit), kind.contests, strength, supports))
+                pieces.append(
+                    BotUnit(unit, str(unit), kind.medium, self._reach(unit), kind.contests, strength, supports)
+                )
         return tuple(pieces)
 
     def _reach(self, unit: Unit) -> frozenset[ProvinceId]:
@@ -110,7 +112,7 @@ class Situation:
         return frozenset(u.id for u in self.state.units.values() if not self._look.ask(COUNTS, u, "supply"))
 
     @cached_property
-    def occupant(self) -> Mapping[ProvinceId, Piece]:
+    def occupant(self) -> Mapping[ProvinceId, BotUnit]:
         """By province, who stands there and fights for it."""
         return {piece.unit.at: piece for piece in self.pieces if piece.contests}
 
@@ -141,7 +143,7 @@ class Situation:
                     supporters[province][piece.unit.owner] += piece.strength
         return supporters
 
-    def of(self, seat: str) -> tuple[Piece, ...]:
+    def of(self, seat: str) -> tuple[BotUnit, ...]:
         """A seat's pieces."""
         return tuple(piece for piece in self.pieces if piece.unit.owner == seat)
 

@@ -34,7 +34,7 @@ _GOOD = ("succeeds", "holds")
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedTurn:
     """One turn as it is kept: `turn` for the document (None where it could not be played), and what differed."""
 
     phase: str
@@ -54,7 +54,7 @@ class Publisher:
         self.kept: list[JsonDict] = []
         self.state = self._beginning()
 
-    def turns(self) -> Iterator[Published]:
+    def turns(self) -> Iterator[PublishedTurn]:
         """Every turn of the file, in order, and those between that it leaves out. Ends where nothing can go on."""
         for number, turn in enumerate(self.source["turns"]):
             following = self.source["turns"][number + 1 :]
@@ -63,10 +63,10 @@ class Publisher:
                 yield from self._turn(turn, wanted)
             except EngineError as error:
                 path = getattr(error, "path", "")
-                yield Published(turn["phase"], None, (Difference(path, "", "", _stop(error.message)),))
+                yield PublishedTurn(turn["phase"], None, (Difference(path, "", "", _stop(error.message)),))
                 return
             except (RecursionError, *BROKEN_FORM) as error:
-                yield Published(turn["phase"], None, (Difference("", "", "", _stop(type(error).__name__)),))
+                yield PublishedTurn(turn["phase"], None, (Difference("", "", "", _stop(type(error).__name__)),))
                 return
 
     def document(self) -> JsonDict:
@@ -105,7 +105,7 @@ class Publisher:
         rest: JsonDict = {key: ours[key] for key in ("centres", "homes", "rules", "edges", "house") if key in ours}
         return load_state(self.rulebook, {**rest, **position})
 
-    def _turn(self, turn: Json, wanted: Json | None) -> Iterator[Published]:
+    def _turn(self, turn: Json, wanted: Json | None) -> Iterator[PublishedTurn]:
         phase = read_phase(turn["phase"])
         while _place(read_phase(self.state.phase)) < _place(phase) and not self.state.ended:
             if self.state.phase[-1] == "M":
@@ -115,7 +115,7 @@ class Publisher:
         printed = turn.get("state", {})
         if self.state.phase != phase.code or self.state.ended:
             if "units" not in printed and _place(phase) < _place(read_phase(self.state.phase)):
-                yield Published(phase.code, None, (Difference("phase", phase.code, self.state.phase),))
+                yield PublishedTurn(phase.code, None, (Difference("phase", phase.code, self.state.phase),))
                 return
             differences.append(Difference("phase", phase.code, "the end" if self.state.ended else self.state.phase))
         if "units" in printed:
@@ -139,11 +139,11 @@ class Publisher:
         for key in ("units", "centres", "dislodged"):
             yield from in_state("state", {key: theirs.get(key, {})}, {key: ours.get(key, {})})
 
-    def _between(self, phase: Phase, printed: Json) -> Published:
+    def _between(self, phase: Phase, printed: Json) -> PublishedTurn:
         """A window that the file leaves out: what the next position tells of it was ordered, or nothing."""
         before, orders = self.state, self._told_by(phase, printed)
         self._keep({}, before, adjudicate(self.rulebook, before, orders), orders, ())
-        return Published(before.phase, self.kept[-1])
+        return PublishedTurn(before.phase, self.kept[-1])
 
     def _told_by(self, phase: Phase, printed: Json) -> dict[str, list[str]]:
         """The orders of retreats or adjustments that a later position tells, where it is printed."""
@@ -152,7 +152,7 @@ class Publisher:
         there = self._printed(replace(self.state, phase=phase.code), {**printed, "phase": phase.code})
         return orders_towards(self.rulebook, self.state, there)
 
-    def _played(self, turn: Json, wanted: Json | None, differences: list[Difference]) -> Published:
+    def _played(self, turn: Json, wanted: Json | None, differences: list[Difference]) -> PublishedTurn:
         orders, unknown = self._orders(turn)
         if "orders" not in turn and wanted is not None:
             orders = self._told_by(read_phase(wanted["phase"]), wanted)
@@ -175,7 +175,7 @@ class Publisher:
             forced = with_verdicts(self.rulebook, before, orders, rulings, draws, [one for _, one in otherwise])
             outcome, rulings = forced or (outcome, rulings)
         self._keep(turn, before, outcome, orders, rulings)
-        return Published(str(turn["phase"]), self.kept[-1], tuple(differences))
+        return PublishedTurn(str(turn["phase"]), self.kept[-1], tuple(differences))
 
     def _target(self, outcome: Outcome, wanted: Json | None) -> State | None:
         """The position that was published after a turn; None where nothing says it of the window that opens next."""

@@ -43,7 +43,7 @@ class Replayed:
 
 
 @dataclass(frozen=True, slots=True)
-class _Eyes:
+class _DocumentViewer:
     """Through whose eyes a document was made."""
 
     seat: str | None
@@ -51,7 +51,7 @@ class _Eyes:
     over: bool
 
     @classmethod
-    def of(cls, document: Json) -> _Eyes:
+    def of(cls, document: Json) -> _DocumentViewer:
         eyes = document.get("eyes", {"see": "spectator"})
         seat = str(eyes.get("seat", "")) if eyes["see"] == "seat" else None
         return cls(seat, eyes["see"] == "everything", document.get("status") == "finished")
@@ -80,7 +80,7 @@ def replay(document: Json) -> Iterator[Replayed]:
 
     Raises EngineError if the rules are not here, or its eyes are nobody's. What is wrong with a turn is a difference.
     """
-    rulebook, eyes = rulebook_of(document), _Eyes.of(document)
+    rulebook, eyes = rulebook_of(document), _DocumentViewer.of(document)
     if eyes.seat is not None and rulebook.seat(eyes.seat) is None:
         raise InputError("eyes.seat", f"There is no seat {eyes.seat}. There are: {', '.join(rulebook.seat_ids)}.")
     if whole := tuple(_whole(document, rulebook, eyes)):
@@ -91,7 +91,7 @@ def replay(document: Json) -> Iterator[Replayed]:
         yield _again(document, rulebook, eyes, turn, following)
 
 
-def _whole(document: Json, rulebook: Rulebook, eyes: _Eyes) -> Iterator[Difference]:
+def _whole(document: Json, rulebook: Rulebook, eyes: _DocumentViewer) -> Iterator[Difference]:
     """What is wrong with the game as a whole: its secrets, its seats, its first position, other rules than were."""
     secrets = document.get("secrets", {})
     for name in ("secret", "hidden_secret"):
@@ -110,7 +110,7 @@ def _whole(document: Json, rulebook: Rulebook, eyes: _Eyes) -> Iterator[Differen
         yield from in_state("turns[0].state", document["turns"][0]["state"], first)
 
 
-def _again(document: Json, rulebook: Rulebook, eyes: _Eyes, turn: Json, following: Json | None) -> Replayed:
+def _again(document: Json, rulebook: Rulebook, eyes: _DocumentViewer, turn: Json, following: Json | None) -> Replayed:
     phase = str(turn["phase"])
     try:
         state, doubts = _position(rulebook, turn)

@@ -27,7 +27,7 @@ Goals = Mapping[ProvinceId, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MoveOption:
     """What a unit may try to do, whoever orders it: where it goes by itself, and with a convoy too.
 
     `places`: the provinces of `all`, `key`: its place in canonical order. `own`: its hold and its moves as lines, and
@@ -45,12 +45,12 @@ class Choice:
     supported: dict[tuple[str, frozenset[Place]], list[str]] = field(default_factory=dict)
 
 
-UnitChoice = tuple[Unit, Choice]
+UnitChoice = tuple[Unit, MoveOption]
 
 CHOICES = Scratch("movement.choices", dict[int, list[UnitChoice]])
 """All choices, by the version of the position for which they hold: the last one alone."""
 
-PlainChoices = dict[tuple[str, str, str], Choice]
+PlainChoices = dict[tuple[str, str, str], MoveOption]
 """By kind, place and coast."""
 Ways = tuple[tuple[str, bool, bool], ...]
 """Of each kind that is plain: its name, whether it goes by water, whether it is carried."""
@@ -122,27 +122,27 @@ def _plain_choices(turn: Look, units: list[Unit]) -> list[UnitChoice]:
     return lines
 
 
-def choice_of(turn: Look, unit: Unit) -> Choice:
+def choice_of(turn: Look, unit: Unit) -> MoveOption:
     """What a unit may try to do."""
     text = str(unit)
     if MAY_ACT.ask(turn, unit, "move"):
-        return Choice(text, text_key(text), {}, {}, frozenset(), NONE)
+        return MoveOption(text, text_key(text), {}, {}, frozenset(), NONE)
     overseas = convoy_targets(turn, unit)
     if not overseas:
         return _at_most_a_step(text, turn.reach(unit))
     direct = _by_province(turn.reach(unit))
     every = {place: (place,) for place in overseas} | dict(direct)
-    return Choice(text, text_key(text), direct, every, frozenset(every), chains_of(turn, unit), tuple(overseas))
+    return MoveOption(text, text_key(text), direct, every, frozenset(every), chains_of(turn, unit), tuple(overseas))
 
 
 @lru_cache(maxsize=2048)
-def _at_most_a_step(text: str, reach: frozenset[Place]) -> Choice:
+def _at_most_a_step(text: str, reach: frozenset[Place]) -> MoveOption:
     """What a unit may try to do that no fleets could take anywhere. Remembered, since most units are such."""
     direct = _by_province(reach)
-    return Choice(text, text_key(text), direct, direct, frozenset(direct), NONE)
+    return MoveOption(text, text_key(text), direct, direct, frozenset(direct), NONE)
 
 
-def orders_of(turn: Look, unit: Unit, choices: list[UnitChoice], choice: Choice | None = None) -> list[str]:
+def orders_of(turn: Look, unit: Unit, choices: list[UnitChoice], choice: MoveOption | None = None) -> list[str]:
     """The legal orders of one unit. `choices`: of all it might help, in canonical order; `choice`: its own."""
     name = str(unit)
     orders = list(_own_orders(choice or choice_of(turn, unit)))
@@ -153,7 +153,7 @@ def orders_of(turn: Look, unit: Unit, choices: list[UnitChoice], choice: Choice 
     return orders
 
 
-def _own_orders(choice: Choice) -> list[str]:
+def _own_orders(choice: MoveOption) -> list[str]:
     """To hold, to go as far as its legs take it, and to be carried."""
     if not choice.own:
         name = choice.text
@@ -188,7 +188,7 @@ def _supports(turn: Look, unit: Unit, name: str, choices: list[UnitChoice]) -> l
     return orders
 
 
-def _supports_of(name: str, reach: tuple[ProvinceId, ...], bit: int, other: Choice, *, stands: bool) -> list[str]:
+def _supports_of(name: str, reach: tuple[ProvinceId, ...], bit: int, other: MoveOption, *, stands: bool) -> list[str]:
     """A unit's supports of one other, which stands within its reach or does not. `bit`: of the unit's sea."""
     orders = [f"{name} S {other.text}"] if stands else []
     for place in reach:

@@ -12,7 +12,7 @@ from engine.movement.combatants import SURE, FightSetup, forced
 from engine.movement.fast_path import PlainUnits, plain_units_of
 from engine.movement.matching import silent_seats
 from engine.resolver import MOVE, NOBODY, NOWHERE, STUCK, SUPPORT
-from engine.resolver import Support as Aid
+from engine.resolver import MatchedSupport as Aid
 from engine.rulebook.catalogue import CUTTING, STRENGTH, Cutting
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.notation.tokens import DASH, Token
+from engine.notation.tokens import DASH, LineToken
 
 _MOST = 5
 """Tokens in brackets: `( s . c . )`."""
 
 
-def read_coast(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
+def read_coast(coasts: Mapping[str, str], tokens: Sequence[LineToken], at: int) -> tuple[str, int]:
     """The coast that stands at a token, and the number of the token after it; or an empty text and the same number.
 
     `/sc`, `/south coast`, `(sc)`, `(s.c.)`, `(south coast)`, `sc`, `south coast`. `coasts`: folded spellings, joined.
@@ -31,7 +31,7 @@ def read_coast(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> t
     return "", at
 
 
-def _hyphened(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
+def _hyphened(coasts: Mapping[str, str], tokens: Sequence[LineToken], at: int) -> tuple[str, int]:
     """`stp-sc`: without spaces, and of two letters, which no province is called."""
     word = _fold(tokens, at + 1)
     coast = coasts.get(word, "") if len(word) == 2 else ""
@@ -39,7 +39,7 @@ def _hyphened(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tu
     return (coast, at + 2) if close else ("", at)
 
 
-def _bracketed(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> tuple[str, int]:
+def _bracketed(coasts: Mapping[str, str], tokens: Sequence[LineToken], at: int) -> tuple[str, int]:
     for end in range(at + 1, min(at + 2 + _MOST, len(tokens))):
         if tokens[end].fold == ")":
             inside = "".join(token.fold for token in tokens[at + 1 : end] if token.sort == "word")
@@ -48,5 +48,5 @@ def _bracketed(coasts: Mapping[str, str], tokens: Sequence[Token], at: int) -> t
     return "", at
 
 
-def _fold(tokens: Sequence[Token], number: int) -> str:
+def _fold(tokens: Sequence[LineToken], number: int) -> str:
     return tokens[number].fold if number < len(tokens) else ""

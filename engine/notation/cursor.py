@@ -11,7 +11,7 @@ from engine.model.orders import Order, UnitRef
 from engine.notation.coasts import read_coast
 from engine.notation.failure import A_PROVINCE
 from engine.notation.tokens import DASH
-from engine.notation.words import Words
+from engine.notation.words import WordReader
 
 if TYPE_CHECKING:
     from engine.notation.grammar import Grammar
@@ -29,10 +29,10 @@ _LOOSE = frozenset("-.")
 """What may stand between a kind and its place: `A. Par`, `a-par-bur`."""
 
 
-class Cursor(Words):
+class Cursor(WordReader):
     """Reads one line from left to right: places, units, seats, and whole orders (`read`).
 
-    `try_…` and the others as in `Words`.
+    `try_…` and the others as in `WordReader`.
     """
 
     __slots__ = ("depth", "read", "seat_id", "window")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.model.errors import OrderError
 from engine.notation.suggest import nearest
-from engine.notation.tokens import Token, either
+from engine.notation.tokens import LineToken, either
 
 if TYPE_CHECKING:
     from engine.notation.grammar import Grammar
@@ -50,7 +50,7 @@ def shown(text: str) -> str:
     return f"{plain[:_SHOWN]}…" if len(text) > _SHOWN else plain
 
 
-def told(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, suggest: bool) -> Explanation:
+def told(grammar: Grammar, text: str, tokens: Sequence[LineToken], failure: Failure, suggest: bool) -> Explanation:
     """What to say of a failure; with `suggest` also what may be meant."""
     before = shown(text[_start_of_clause(tokens, failure.at) : _end(tokens, failure.at)])
     if failure.at >= len(tokens):
@@ -68,18 +68,18 @@ def told(grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure,
     return f"Expected {failure.expected}{where}, not “{shown(text[token.start :])}”.", ()
 
 
-def _start_of_clause(tokens: Sequence[Token], at: int) -> int:
+def _start_of_clause(tokens: Sequence[LineToken], at: int) -> int:
     """Where the piece of the line begins that is shown: near enough to the fault to be seen whole."""
     end = _end(tokens, at)
     return next((token.start for token in tokens[:at] if token.start >= end - _SHOWN), end)
 
 
-def _end(tokens: Sequence[Token], at: int) -> int:
+def _end(tokens: Sequence[LineToken], at: int) -> int:
     return tokens[at - 1].end if 0 < at <= len(tokens) else 0
 
 
 def _meant(
-    grammar: Grammar, text: str, tokens: Sequence[Token], failure: Failure, table: Names[object]
+    grammar: Grammar, text: str, tokens: Sequence[LineToken], failure: Failure, table: Names[object]
 ) -> Explanation | None:
     """What to say of a word that resembles one of a table, or that could be several; None if it resembles none."""
     token, of_places = tokens[failure.at], table is grammar.places
@@ -108,7 +108,7 @@ def _spelt(table: Names[object], of_places: bool) -> tuple[tuple[str, str], ...]
 
 
 def _resembling(
-    names: Sequence[tuple[str, str]], tokens: Sequence[Token], at: int, most: int
+    names: Sequence[tuple[str, str]], tokens: Sequence[LineToken], at: int, most: int
 ) -> tuple[int, tuple[str, ...]]:
     """The end of the misspelt name in the text and what it may mean: up to so many words are tried, the most first."""
     run = list(tokens[at : at + most])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from engine.notation.tokens import DASH, Token, folds, words_of
+from engine.notation.tokens import DASH, LineToken, folds, words_of
 
 T = TypeVar("T")
 
@@ -58,7 +58,7 @@ class Names(Generic[T]):
             entries.sort(key=lambda pair: -len(pair[0]))
         return self
 
-    def matches(self, tokens: Sequence[Token], at: int) -> Iterator[tuple[T, int]]:
+    def matches(self, tokens: Sequence[LineToken], at: int) -> Iterator[tuple[T, int]]:
         """The meanings of the names that begin at a token, longest first, with the number of the token after each."""
         if at < len(tokens):
             for key, meaning in self._by_first.get(tokens[at].fold, ()):
@@ -66,7 +66,7 @@ class Names(Generic[T]):
                 if end:
                     yield meaning, end
 
-    def find(self, tokens: Sequence[Token], at: int) -> tuple[T, int] | None:
+    def find(self, tokens: Sequence[LineToken], at: int) -> tuple[T, int] | None:
         """The meaning of the longest name that begins at a token, and the number of the token after it."""
         return next(self.matches(tokens, at), None)
 
@@ -88,7 +88,7 @@ class Names(Generic[T]):
             yield " ".join(key), meaning
 
 
-def _fits(key: tuple[str, ...], tokens: Sequence[Token], at: int) -> int:
+def _fits(key: tuple[str, ...], tokens: Sequence[LineToken], at: int) -> int:
     """The number of the token after a name, or 0. Inside a name, full stops and hyphens without spaces are let pass."""
     place = at
     for number, word in enumerate(key):
@@ -100,7 +100,7 @@ def _fits(key: tuple[str, ...], tokens: Sequence[Token], at: int) -> int:
     return place
 
 
-def _joins(tokens: Sequence[Token], place: int) -> bool:
+def _joins(tokens: Sequence[LineToken], place: int) -> bool:
     token = tokens[place]
     if token.fold == ".":
         return True

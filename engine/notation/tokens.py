@@ -27,7 +27,7 @@ _TOKEN = re.compile(
 _COMPARE = {"≥": ">=", "≤": "<="}
 
 
-class Token(NamedTuple):
+class LineToken(NamedTuple):
     """A piece of a line: `sort` is word, number or sign; `fold` what it is compared by; `start` and `end` its span."""
 
     sort: str
@@ -37,7 +37,7 @@ class Token(NamedTuple):
     end: int
 
 
-def tokenise(text: str) -> list[Token]:
+def tokenise(text: str) -> list[LineToken]:
     """All tokens of a text, in order. White space only parts them."""
     tokens = []
     for match in _TOKEN.finditer(text):
@@ -50,7 +50,7 @@ def tokenise(text: str) -> list[Token]:
             sort, folded = "sign", _COMPARE.get(piece, piece)
         else:
             folded = piece
-        tokens.append(Token(sort, piece, folded, match.start(), match.end()))
+        tokens.append(LineToken(sort, piece, folded, match.start(), match.end()))
     return tokens
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from engine.notation.failure import Failure, Unreadable, shown, told
 from engine.notation.names import Names, longest
-from engine.notation.tokens import DASH, Token, either, tokenise
+from engine.notation.tokens import DASH, LineToken, either, tokenise
 
 if TYPE_CHECKING:
     from engine.notation.grammar import Grammar
@@ -27,7 +27,7 @@ def _phrases(meanings: tuple[tuple[str, str], ...]) -> Names[str]:
     return table.close()
 
 
-class Words:
+class WordReader:
     """A place in a line, and the ways to read on from it that know no names. `Cursor` adds those that do.
 
     Methods come in two sorts: `try_…` give None and stay where they are if what they look for is not there; the others
@@ -48,7 +48,7 @@ class Words:
     # --- looking ----------------------------------------------------------------------------------
 
     @property
-    def token(self) -> Token | None:
+    def token(self) -> LineToken | None:
         """The token that comes next, or None at the end."""
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 

@@ -14,7 +14,7 @@ MUCH = 1.4
 """How many times the even share is too much, and its inverse too little."""
 
 
-class Chance(NamedTuple):
+class SeatChance(NamedTuple):
     """A seat: games won alone, its share of all games (0 to 1), and what that means."""
 
     seat: str
@@ -24,7 +24,7 @@ class Chance(NamedTuple):
     words: str
 
 
-def chances(document: Json, games: Sequence[Json]) -> list[Chance]:
+def chances(document: Json, games: Sequence[Json]) -> list[SeatChance]:
     """The seats, the strongest first.
 
     A game is one point: its winners' in equal parts; of one that nobody won, by centres.
@@ -42,7 +42,7 @@ def chances(document: Json, games: Sequence[Json]) -> list[Chance]:
     for seat, record in document["seats"].items():
         share = points[seat] / count
         entries.append(
-            Chance(seat, record.get("name", seat), wins[seat], share, _words(share, len(points), len(games)))
+            SeatChance(seat, record.get("name", seat), wins[seat], share, _words(share, len(points), len(games)))
         )
     return sorted(entries, key=lambda chance: -chance.share)
 
@@ -66,7 +66,7 @@ def _words(share: float, seats: int, games: int) -> str:
     return "about even" if games >= 20 else "too few games to say"
 
 
-def sentence(chance: Chance) -> str:
+def sentence(chance: SeatChance) -> str:
     """`Burgundy has 31 % of all points, 28 games won alone: too strong.`"""
     won = f"{chance.wins or 'no'} game{'' if chance.wins == 1 else 's'} won alone"
     return f"{chance.name} has {round(100 * chance.share)} % of all points, {won}: {chance.words}."

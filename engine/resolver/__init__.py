@@ -17,9 +17,9 @@ from engine.resolver.movement import (
     PARADOX_RULES,
     STUCK,
     SUPPORT,
+    MatchedSupport,
     Movement,
     Route,
-    Support,
 )
 from engine.resolver.plain import PlainFight
 from engine.resolver.resolution import resolve
@@ -55,13 +55,13 @@ __all__ = [
     "STAYS",
     "STUCK",
     "SUPPORT",
+    "MatchedSupport",
     "Movement",
     "PlainFight",
     "RetreatVerdicts",
     "Retreats",
     "Route",
     "Strength",
-    "Support",
     "Verdicts",
     "first_legal",
     "resolve",

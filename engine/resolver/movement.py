@@ -59,7 +59,7 @@ class Route(NamedTuple):
     breaks_on: int = ON_DISLODGED
 
 
-class Support(NamedTuple):
+class MatchedSupport(NamedTuple):
     """One support, already matched: what it helps is what the helped unit does.
 
     `supporter` and `helped` are units. `target` is the place the helped unit moves to, or NOWHERE for a support in
@@ -124,7 +124,7 @@ class Movement:
     side: Sequence[int]
     intent: Sequence[int]
     target: Sequence[int]
-    supports: Sequence[Support]
+    supports: Sequence[MatchedSupport]
     group: Sequence[int]
     move: Sequence[int]
     hold: Sequence[int]
@@ -148,7 +148,7 @@ class Movement:
         side: Sequence[int],
         intent: Sequence[int],
         target: Sequence[int],
-        supports: Sequence[Support] = (),
+        supports: Sequence[MatchedSupport] = (),
         group: Sequence[int] = (),
         move: Sequence[int] = (),
         hold: Sequence[int] = (),

@@ -5,11 +5,11 @@ They look at the orders alone, so they are settled before the fight. What they l
 dislodging the supporter: "the paradox rule takes precedence" (6.F.17).
 """
 
-from engine.resolver.movement import CARRY, NOWHERE, RULE_1971, RULE_1982, SZYKMAN, Movement, Support
+from engine.resolver.movement import CARRY, NOWHERE, RULE_1971, RULE_1982, SZYKMAN, MatchedSupport, Movement
 from engine.resolver.routes import necessary, on_a_chain
 
 
-def spares(movement: Movement, support: Support, attacker: int) -> bool:
+def spares(movement: Movement, support: MatchedSupport, attacker: int) -> bool:
     """Say whether the movement's paradox rule keeps `attacker`, if it arrives, from cutting `support`."""
     route = movement.routes.get(attacker)
     if movement.paradox == SZYKMAN or route is None:

@@ -8,7 +8,7 @@ whether a route is whole (`whole`). Each is NO, YES or UNKNOWN; a *variable* is 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.resolver.movement import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, Movement, Route, Support
+from engine.resolver.movement import MOVE, NOBODY, NOWHERE, STUCK, SZYKMAN, MatchedSupport, Movement, Route
 from engine.resolver.paradoxes import spares
 from engine.resolver.routes import on_a_chain
 
@@ -222,7 +222,7 @@ class FightTables:
             if other != NOBODY and self.moved[other] == NO and not helped and self.attack[unit] <= self.hold[other]:
                 self.moved[unit] = NO
 
-    def _threats(self, number: int, support: Support, arrivals: Units) -> list[tuple[int, bool]]:
+    def _threats(self, number: int, support: MatchedSupport, arrivals: Units) -> list[tuple[int, bool]]:
         """List who can cut the support, and whether by mere arrival."""
         movement, group, side, place = self.movement, self.group, self.side, self.place
         supporter = support.supporter

@@ -44,7 +44,7 @@ class Ends:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class PhaseNames:
     """Phases and years in a rule's own words, by the options chosen.
 
     `phase`: the season and what else is said of the phase (`Monday Lunchtime` and `week 2`); `year`: `Monday`.

@@ -17,7 +17,7 @@ from engine.rulebook.composing import out_of_range
 from engine.rulebook.declarations import Check
 from engine.rulebook.rule import MarkSpec
 from engine.rulebook.rulebook import Rulebook
-from engine.rulebook.values import ASeason, Scene
+from engine.rulebook.values import ASeason, ValueContext
 from engine.rulebook.values.base import BoardAsItStands
 
 _SEASON = ASeason()
@@ -79,11 +79,11 @@ def mark_faults(rulebook: Rulebook, state: BoardAsItStands, mark: Mark) -> Itera
     spec = rulebook.marks.get(mark.name)
     if spec is None:
         return
-    for below, problem in _mark_problems(rulebook, spec, mark, Scene(rulebook, state, mark.subject)):
+    for below, problem in _mark_problems(rulebook, spec, mark, ValueContext(rulebook, state, mark.subject)):
         yield Fault(mark_path(state, rulebook, mark) + below, problem, mark.name, mark.subject)
 
 
-def _mark_problems(rulebook: Rulebook, spec: MarkSpec, mark: Mark, scene: Scene) -> Iterator[tuple[str, str]]:
+def _mark_problems(rulebook: Rulebook, spec: MarkSpec, mark: Mark, scene: ValueContext) -> Iterator[tuple[str, str]]:
     """What is wrong with a mark: the path below the mark's own, and a sentence."""
     if problem := bearer_problem(spec, scene):
         yield "", problem
@@ -117,7 +117,7 @@ def _unit_of(state: State, number: object) -> Unit | None:
     return state.units.get(UnitId(int(text))) if text.isdecimal() else None
 
 
-def bearer_problem(spec: MarkSpec, scene: Scene) -> str:
+def bearer_problem(spec: MarkSpec, scene: ValueContext) -> str:
     """Why what bears a mark in a scene cannot, in a sentence; empty if it can."""
     bearer, rulebook = scene.bearer, scene.rulebook
     if spec.on == "unit" and scene.bearing_unit is None:
@@ -143,7 +143,7 @@ def _token_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
         if spec is None:
             continue
         path, what = f"state.rules.{token.name}", spec.label or token.name
-        if token.at and (problem := spec.at.why_not(token.at, Scene(rulebook, state))):
+        if token.at and (problem := spec.at.why_not(token.at, ValueContext(rulebook, state))):
             yield Fault(path, f"{what} {problem}", token.name)
         counts[token.name, token.owner] = counts.get((token.name, token.owner), 0) + 1
         if spec.many != bool(token.owner) or (token.owner and rulebook.seat(token.owner) is None):
@@ -202,7 +202,7 @@ def _carried_faults(rulebook: Rulebook, units: Mapping[UnitId, Unit], unit: Unit
 
 
 def _edge_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
-    scene, counts = Scene(rulebook, state), dict[str, int]()
+    scene, counts = ValueContext(rulebook, state), dict[str, int]()
     for number, edge in enumerate(state.edges):
         path = f"state.edges[{number}]"
         yield from (Fault(path, problem) for problem in _edge_problems(rulebook, scene, edge))
@@ -212,7 +212,7 @@ def _edge_faults(rulebook: Rulebook, state: State) -> Iterator[Fault]:
             yield Fault(path, f"There can be {spec.most} of {spec.label or spec.cls} at a time, and this is one more.")
 
 
-def _edge_problems(rulebook: Rulebook, scene: Scene, edge: Edge) -> Iterator[str]:
+def _edge_problems(rulebook: Rulebook, scene: ValueContext, edge: Edge) -> Iterator[str]:
     spec = rulebook.edges.get(edge.cls)
     if spec is None:
         classes = ", ".join(rulebook.edges) or "none"
@@ -235,5 +235,5 @@ def _held_faults(rulebook: Rulebook, number: int, held: Held) -> Iterator[Fault]
         parse_order(rulebook.grammar, held.text, held.seat)
     except OrderError as error:
         yield Fault(f"{path}.order", f"A kept paper is a line that can be read: {error.message}")
-    if held.season and (problem := _SEASON.why_not(held.season, Scene(rulebook, rulebook.start))):
+    if held.season and (problem := _SEASON.why_not(held.season, ValueContext(rulebook, rulebook.start))):
         yield Fault(f"{path}.season", f"The season of a paper {problem}")

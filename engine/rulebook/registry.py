@@ -33,7 +33,7 @@ T = TypeVar("T", Rule, Variant)
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class PluginOrigin:
     """The plug-in from which a rule or a variant comes.
 
     `folder`: where its module lies, with whatever lies beside. `package`: its name; "" if the module stands alone.
@@ -53,7 +53,7 @@ class Registered(Generic[T]):
     """What there is of one sort, by id; whence plug-ins' come; and what is wrong with those that cannot be used."""
 
     things: Mapping[str, T]
-    origins: Mapping[str, Origin] = field(default_factory=lambda: MappingProxyType({}))
+    origins: Mapping[str, PluginOrigin] = field(default_factory=lambda: MappingProxyType({}))
     faults: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def one(self, sort: str, name: str) -> T:
@@ -108,12 +108,12 @@ def find_variant(name: str) -> Variant:
     return _variants().one("variant", name)
 
 
-def rule_origin(name: str) -> Origin | None:
+def rule_origin(name: str) -> PluginOrigin | None:
     """The plug-in that brings a rule; None for the project's own."""
     return _rules().origins.get(name)
 
 
-def variant_origin(name: str) -> Origin | None:
+def variant_origin(name: str) -> PluginOrigin | None:
     """The plug-in that brings a variant; None for the project's own."""
     return _variants().origins.get(name)
 
@@ -228,7 +228,7 @@ def _with_plugins(sort: str, project: Mapping[str, T], group: str, kind: type[T]
         else:
             try:
                 things[point.name] = _loaded(sort, point, kind)
-                origins[point.name] = Origin(name, version, *_place(point))
+                origins[point.name] = PluginOrigin(name, version, *_place(point))
             except Exception as error:
                 faults[point.name] = f"The {sort} {point.name!r} of the plug-in {who[0]} cannot be used: {error}"
     return Registered(MappingProxyType(things), MappingProxyType(origins), MappingProxyType(faults))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.rulebook.look import Look
     from engine.rulebook.rulebook import Rulebook
     from engine.rulebook.turn import Turn
-    from engine.rulebook.values import APlace, Scene, ValueType, Whole
+    from engine.rulebook.values import APlace, ValueContext, ValueType, Whole
 
 T = TypeVar("T")
 
@@ -107,7 +107,7 @@ class MarkSpec:
     type: ValueType
     label: str = ""
     secret: bool = False
-    bears: Callable[[Scene], str] | None = None
+    bears: Callable[[ValueContext], str] | None = None
     mutual: bool = False
     formerly: tuple[str, ...] = ()
 

@@ -5,8 +5,18 @@ Only this package of the engine needs PyYAML.
 """
 
 from engine.scenarios.export import export, to_yaml
-from engine.scenarios.model import Difference, Scenario, ScenarioError, Turn
+from engine.scenarios.model import Scenario, ScenarioDifference, ScenarioError, ScenarioTurn
 from engine.scenarios.reader import load, loads
 from engine.scenarios.runner import run
 
-__all__ = ["Difference", "Scenario", "ScenarioError", "Turn", "export", "load", "loads", "run", "to_yaml"]
+__all__ = [
+    "Scenario",
+    "ScenarioDifference",
+    "ScenarioError",
+    "ScenarioTurn",
+    "export",
+    "load",
+    "loads",
+    "run",
+    "to_yaml",
+]

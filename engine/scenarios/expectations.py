@@ -9,7 +9,7 @@ from types import MappingProxyType
 from engine.model.json_data import Json
 from engine.scenarios.draws import drawn, not_drawn
 from engine.scenarios.matching import differing, listed, part_of, same_members, short
-from engine.scenarios.observation import Answer, Observation, seats_with_units, unit_text
+from engine.scenarios.observation import Observation, ObservedCheck, seats_with_units, unit_text
 from engine.scenarios.results import dislodged, results
 
 Differences = Iterator[str]
@@ -218,7 +218,7 @@ def _said(level: str) -> MappingCheck:
     return check
 
 
-def _answers(seen: Observation, expected: Json) -> Iterator[tuple[str, str, str, Answer]]:
+def _answers(seen: Observation, expected: Json) -> Iterator[tuple[str, str, str, ObservedCheck]]:
     for seat, lines in expected.items():
         for line, wanted in lines.items():
             yield seat, line, str(wanted), seen.before.answer(seat, line)

@@ -11,7 +11,7 @@ from engine.model.json_data import Json
 from engine.model.state import State
 from engine.notation.pieces import read_place, read_unit
 from engine.rulebook.rulebook import Rulebook
-from engine.rulebook.values import Scene, Wrong
+from engine.rulebook.values import ValueContext, Wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,6 @@ class EngineMarks:
         if spec is None or not isinstance(value, str | list):
             return value
         try:
-            return dump_value(spec.type.read(value, Scene(self.rulebook, self.state, bearer)))
+            return dump_value(spec.type.read(value, ValueContext(self.rulebook, self.state, bearer)))
         except Wrong:
             return value

@@ -27,7 +27,7 @@ class ScenarioError(EngineError):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ScenarioTurn:
     """One adjudication: what goes in besides the position, and what must come out.
 
     `before`: asked of the position in which the orders are given. `orders`: lines by seat, as typed. `draws`: pinned
@@ -68,14 +68,14 @@ class Scenario:
     draws: Json = field(default_factory=lambda: _NOTHING)
     state: Json | None = None
     expect: Json = field(default_factory=lambda: _NOTHING)
-    turns: Sequence[Turn] = ()
+    turns: Sequence[ScenarioTurn] = ()
     refused: str = ""
     file: str = ""
     line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ScenarioDifference:
     """One thing that did not come out as a scenario says. `turn` counts from 1; 0 is before the first."""
 
     turn: int

@@ -16,7 +16,7 @@ SPECTATOR, GM = "spectator", "gm"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ObservedCheck:
     """What the engine says to one line at the time it is typed. `level`: ok, warning or error."""
 
     level: str
@@ -27,7 +27,7 @@ class Answer:
 class Desk(Protocol):
     """The questions one may put about a position; `runner.EngineDesk` puts them to the engine."""
 
-    def answer(self, seat: str, line: str) -> Answer:
+    def answer(self, seat: str, line: str) -> ObservedCheck:
         """What is said to that seat about that line."""
 
     def legal(self, seat: str) -> Mapping[str, Sequence[str]]:

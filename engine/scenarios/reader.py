@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 from engine.boards.document import board_text
 from engine.model.json_data import Json
 from engine.scenarios.aliases import scenario
-from engine.scenarios.model import Scenario, ScenarioError, Turn
+from engine.scenarios.model import Scenario, ScenarioError, ScenarioTurn
 from engine.scenarios.schema import SCENARIO
 from engine.scenarios.shapes import ScenarioShapeError, record
 from engine.scenarios.source import Document, Path, documents, dotted
@@ -112,8 +112,8 @@ def _scenario(data: Json, file: str, document: Document, drafts: bool) -> Scenar
     )
 
 
-def _turn(data: Json) -> Turn:
-    return Turn(
+def _turn(data: Json) -> ScenarioTurn:
+    return ScenarioTurn(
         orders={seat: _strings(lines) for seat, lines in data.get("orders", {}).items()},
         draws=data.get("draws", {}),
         rulings=tuple(data.get("rulings", ())),

@@ -13,8 +13,8 @@ from engine.rulebook import registry
 from engine.rulebook.rulebook import Rulebook
 from engine.scenarios.expectations import compare
 from engine.scenarios.marks import EngineMarks
-from engine.scenarios.model import Difference, Scenario, Turn
-from engine.scenarios.observation import GM, SPECTATOR, Answer, Observation, Rows
+from engine.scenarios.model import Scenario, ScenarioDifference, ScenarioTurn
+from engine.scenarios.observation import GM, SPECTATOR, Observation, ObservedCheck, Rows
 from engine.turn.rulings import Ruling
 
 
@@ -25,10 +25,10 @@ class EngineDesk:
     rulebook: Rulebook
     state: State
 
-    def answer(self, seat: str, line: str) -> Answer:
+    def answer(self, seat: str, line: str) -> ObservedCheck:
         """What `check` says to that seat about that line."""
         (check,) = engine.check(self.rulebook, self.state, seat, [line])
-        return Answer(check.level, check.canonical or "", check.message)
+        return ObservedCheck(check.level, check.canonical or "", check.message)
 
     def legal(self, seat: str) -> Mapping[str, Sequence[str]]:
         """All legal orders of a seat by unit."""
@@ -58,18 +58,18 @@ class EngineView:
         return {"state": view.state, "events": view.events, "results": view.results, "draws": view.draws}
 
 
-def run(scenario: Scenario) -> list[Difference]:
+def run(scenario: Scenario) -> list[ScenarioDifference]:
     """Play a scenario and return what did not come out as it says: nothing, if all is well."""
     return [*_clauses(scenario), *_play(scenario)]
 
 
-def _clauses(scenario: Scenario) -> Iterator[Difference]:
+def _clauses(scenario: Scenario) -> Iterator[ScenarioDifference]:
     for clause in scenario.clauses:
         if clause not in registry.every_clause():
-            yield Difference(0, "clauses", f"no rule has a clause {clause!r}")
+            yield ScenarioDifference(0, "clauses", f"no rule has a clause {clause!r}")
 
 
-def _play(scenario: Scenario) -> Iterator[Difference]:
+def _play(scenario: Scenario) -> Iterator[ScenarioDifference]:
     try:
         rulebook = engine.load_rulebook(
             scenario.variant,
@@ -83,41 +83,45 @@ def _play(scenario: Scenario) -> Iterator[Difference]:
         yield from _refusal(0, scenario.refused, error)
         return
     if scenario.refused:
-        yield Difference(0, "refused", f"the engine should refuse it, saying {scenario.refused!r}, but takes it")
+        yield ScenarioDifference(
+            0, "refused", f"the engine should refuse it, saying {scenario.refused!r}, but takes it"
+        )
         return
     state = start.state
     for key, message in compare(_observe(rulebook, state, start), scenario.expect):
-        yield Difference(0, key, message)
+        yield ScenarioDifference(0, key, message)
     yield from _idle(0, scenario.draws, start)
     for number, turn in enumerate(scenario.turns, 1):
         for key, message in compare(_observe(rulebook, state, _standing(state)), turn.before):
-            yield Difference(number, f"before.{key}", message)
+            yield ScenarioDifference(number, f"before.{key}", message)
         try:
             outcome = _adjudicate(rulebook, state, scenario, turn)
         except EngineError as error:
             yield from _refusal(number, turn.refused, error)
             return
         if turn.refused:
-            yield Difference(number, "refused", f"the engine should refuse it, saying {turn.refused!r}, but takes it")
+            yield ScenarioDifference(
+                number, "refused", f"the engine should refuse it, saying {turn.refused!r}, but takes it"
+            )
             return
         for key, message in compare(_observe(rulebook, state, outcome), turn.expect):
-            yield Difference(number, key, message)
+            yield ScenarioDifference(number, key, message)
         yield from _idle(number, turn.draws, outcome)
         yield from _unreadable(number, rulebook, outcome.state)
         state = outcome.state
 
 
-def _unreadable(turn: int, rulebook: Rulebook, state: State) -> Iterator[Difference]:
+def _unreadable(turn: int, rulebook: Rulebook, state: State) -> Iterator[ScenarioDifference]:
     """A difference where the position cannot be stored and read again: no game may come to one."""
     now = rulebook.amended(state.house)
     dumped = engine.dump_state(now, state)
     try:
         again = engine.dump_state(now, engine.load_state(now, dumped))
     except EngineError as error:
-        yield Difference(turn, "state", f"the position that it leaves cannot be read again: {error}")
+        yield ScenarioDifference(turn, "state", f"the position that it leaves cannot be read again: {error}")
         return
     if again != dumped:
-        yield Difference(turn, "state", "the position that it leaves is another one when it is read again")
+        yield ScenarioDifference(turn, "state", "the position that it leaves is another one when it is read again")
 
 
 def _start(rulebook: Rulebook, scenario: Scenario) -> engine.Outcome:
@@ -134,23 +138,23 @@ def _standing(state: State) -> engine.Outcome:
     return engine.Outcome(state, (), {}, ())
 
 
-def _idle(turn: int, pins: Json, outcome: engine.Outcome) -> Iterator[Difference]:
+def _idle(turn: int, pins: Json, outcome: engine.Outcome) -> Iterator[ScenarioDifference]:
     """A difference for every pin that nothing asked for: it proves nothing, and may be misspelt."""
     for pin in (pin for pin in outcome.idle_pins if pin.key in pins):
-        yield Difference(turn, "draws", f"{pin.key} is pinned in vain. {pin.why}")
+        yield ScenarioDifference(turn, "draws", f"{pin.key} is pinned in vain. {pin.why}")
 
 
-def _adjudicate(rulebook: Rulebook, state: State, scenario: Scenario, turn: Turn) -> engine.Outcome:
+def _adjudicate(rulebook: Rulebook, state: State, scenario: Scenario, turn: ScenarioTurn) -> engine.Outcome:
     rulings = [Ruling.from_json(ruling) for ruling in turn.rulings]
     draws = engine.Draws(scenario.secret, scenario.hidden_secret, turn.draws)
     return engine.adjudicate(rulebook, state, turn.orders, rulings, draws)
 
 
-def _refusal(turn: int, expected: str, error: EngineError) -> Iterator[Difference]:
+def _refusal(turn: int, expected: str, error: EngineError) -> Iterator[ScenarioDifference]:
     if not expected:
-        yield Difference(turn, "refused", f"the engine refuses it: {error}")
+        yield ScenarioDifference(turn, "refused", f"the engine refuses it: {error}")
     elif expected.casefold() not in str(error).casefold():
-        yield Difference(turn, "refused", f"the engine should say {expected!r}, but says: {error}")
+        yield ScenarioDifference(turn, "refused", f"the engine should say {expected!r}, but says: {error}")
 
 
 def _draw(record: engine.DrawRecord) -> JsonDict:

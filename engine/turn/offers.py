@@ -70,7 +70,7 @@ def offered(rulebook: Rulebook, line: str, kind: str, seat: str) -> Offer:
     return _known(rulebook, kind, seat)[line]
 
 
-class _Known(dict[str, Offer]):
+class _OffersByLine(dict[str, Offer]):
     """The offers of one kind to a seat by their canonical lines, made as they are asked for."""
 
     def __init__(self, grammar: Grammar, kind: str, seat: str, say: Callable[[str], str] = str) -> None:
@@ -84,12 +84,12 @@ class _Known(dict[str, Offer]):
         return offer
 
 
-def _known(rulebook: Rulebook, kind: str, seat: str) -> _Known:
+def _known(rulebook: Rulebook, kind: str, seat: str) -> _OffersByLine:
     """Those made before, in the published words; none of them where themes are in force."""
     if rulebook.themed:
-        return _Known(rulebook.grammar, kind, seat, rulebook.say)
+        return _OffersByLine(rulebook.grammar, kind, seat, rulebook.say)
     return _published(rulebook.grammar, kind, seat)
 
 
-_published = lru_cache(maxsize=256)(_Known)
+_published = lru_cache(maxsize=256)(_OffersByLine)
 """Remembered, since a game's seats are offered much the same again and again."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.errors import InputError
 from engine.notation.suggest import nearest
-from engine.rulebook.values import Scene, ValueType, Wrong
+from engine.rulebook.values import ValueContext, ValueType, Wrong
 from engine.rulebook.values.base import quoted
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def canonical_key(rulebook: Rulebook, state: State, key: str) -> str:
     if spec is None:
         return key
     try:
-        read = spec.subject.read(subject, Scene(rulebook, state)) if at and spec.subject is not None else subject
+        read = spec.subject.read(subject, ValueContext(rulebook, state)) if at and spec.subject is not None else subject
     except Wrong:
         read = subject
     return f"{spec.name}{at}{read}"
@@ -48,7 +48,7 @@ def check_pins(rulebook: Rulebook, state: State, rulings: Sequence[tuple[int, Ru
         spec = rulebook.draws[canonical_key(rulebook, state, key).partition("@")[0]]
         given = ruling.data.get("value")
         for value in given if isinstance(given, (list, tuple)) else [given]:
-            if problem := _problem(spec.values, value, Scene(rulebook, state)):
+            if problem := _problem(spec.values, value, ValueContext(rulebook, state)):
                 raise InputError(f"rulings[{number}].value", f"What comes of {spec.name} {problem}")
 
 
@@ -88,11 +88,11 @@ def _key_problem(rulebook: Rulebook, state: State, key: str) -> str:
         return ""
     if spec.subject is None:
         return f"There is one draw {spec.name}: write it without “@{subject}”."
-    problem = _problem(spec.subject, subject, Scene(rulebook, state))
+    problem = _problem(spec.subject, subject, ValueContext(rulebook, state))
     return f"Behind {spec.name}@ {problem}" if problem else ""
 
 
-def _problem(kind: ValueType, given: object, scene: Scene) -> str:
+def _problem(kind: ValueType, given: object, scene: ValueContext) -> str:
     try:
         kind.read(given, scene)
     except Wrong as wrong:

@@ -28,7 +28,7 @@ from engine.model.orders import Unread
 from engine.model.state import Mark, Unit
 from engine.notation.parse import parse_order, readable
 from engine.rulebook.rule import MarkSpec
-from engine.rulebook.values import Scene, same
+from engine.rulebook.values import ValueContext, same
 
 if TYPE_CHECKING:
     from engine.rulebook.look import Look
@@ -114,7 +114,7 @@ def _marks(turn: Look, before: Rulebook) -> Iterator[Change]:
         lost = spec is None or (spec.on == "place" and not _on_board(turn, mark.subject))
         if lost or (key not in begin and began.get(key) == mark):
             yield ClearMark(mark.name, mark.subject)
-        elif spec is not None and not spec.type.why_not(mark.value, Scene(before, turn.position, mark.subject)):
+        elif spec is not None and not spec.type.why_not(mark.value, ValueContext(before, turn.position, mark.subject)):
             yield from _fitted(turn, spec, mark)
     for key, mark in begin.items():
         if key not in began:
@@ -123,7 +123,7 @@ def _marks(turn: Look, before: Rulebook) -> Iterator[Change]:
 
 def _fitted(turn: Look, spec: MarkSpec, mark: Mark) -> Iterator[Change]:
     """A mark whose value was right, and means nothing by the new rules: a card that is none any more."""
-    left = spec.type.fitted(mark.value, Scene(turn.rulebook, turn.position, mark.subject))
+    left = spec.type.fitted(mark.value, ValueContext(turn.rulebook, turn.position, mark.subject))
     if left is None:
         yield ClearMark(mark.name, mark.subject)
     elif not same(left, mark.value):

@@ -13,7 +13,7 @@ from engine.model.state import NOBODY, Audience, Mark, Token, Unit, Value
 from engine.notation.pieces import read_place
 from engine.rulebook.position_faults import bearer_problem, called, mark_faults
 from engine.rulebook.rule import MarkSpec
-from engine.rulebook.values import AUnit, Flag, Labelled, Scene, Wrong
+from engine.rulebook.values import AUnit, Flag, Labelled, ValueContext, Wrong
 from engine.turn.ruling_names import Made, place_of, unit_of
 from engine.turn.ruling_words import kept_words, mark_label, token_label, transfer_words
 
@@ -32,7 +32,7 @@ def put_token(turn: Look, data: Json, path: str) -> Made:
         return f"{token_label(name)} is taken off", gone
     place = ProvinceId(place_of(turn, data, "place", path).province)
     spec = turn.rulebook.tokens[name]
-    if problem := spec.at.why_not(place, Scene(turn.rulebook, turn.position)):
+    if problem := spec.at.why_not(place, ValueContext(turn.rulebook, turn.position)):
         raise InputError(f"{path}.place", f"{spec.label or name} {problem}")
     return f"{token_label(name)} is in {place}", (*gone, changes.AddToken(Token(name, at=place)))
 
@@ -63,7 +63,7 @@ def set_mark(turn: Look, data: Json, path: str) -> Made:
     if spec.mutual:
         made += [*_clear_other(turn, spec, name, str(value)), changes.SetMark(_other_half(mark))]
     made.append(changes.SetMark(mark))
-    words = spec.type.told(value, Scene(turn.rulebook, turn.position, subject))
+    words = spec.type.told(value, ValueContext(turn.rulebook, turn.position, subject))
     return kept_words(spec, label, bearer, words), tuple(made)
 
 
@@ -95,14 +95,14 @@ def _bearer(turn: Look, name: str, data: Json, path: str) -> str:
             raise InputError(f"{path}.subject", error.message) from None
     elif spec.on == "seat" and (seat := turn.rulebook.seat(subject)) is not None:
         subject = str(seat.id)
-    if problem := bearer_problem(spec, Scene(turn.rulebook, turn.position, subject)):
+    if problem := bearer_problem(spec, ValueContext(turn.rulebook, turn.position, subject)):
         raise InputError(f"{path}.{'unit' if spec.on == 'unit' else 'subject'}", problem)
     return subject
 
 
 def value_of(turn: Look, spec: MarkSpec, subject: str, given: object, path: str) -> Value:
     """A value by its type. Raises InputError that says what would be right."""
-    scene = Scene(turn.rulebook, turn.position, subject)
+    scene = ValueContext(turn.rulebook, turn.position, subject)
     try:
         return spec.type.read(given, scene)
     except Wrong as wrong:

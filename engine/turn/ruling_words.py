@@ -14,7 +14,7 @@ from engine.model.json_data import Json
 from engine.rulebook import registry
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option
 from engine.rulebook.rulebook import Rulebook
-from engine.rulebook.values import Flag, Labelled, Scene
+from engine.rulebook.values import Flag, Labelled, ValueContext
 
 LOTS: Mapping[str, str] = MappingProxyType({
     "allocation.member": "the members in the order of their lots",
@@ -55,7 +55,7 @@ def draw_words(key: str) -> str:
 def drawn_words(rulebook: Rulebook, key: str, value: str) -> str:
     """What came of a draw, by its declaration: the name of a card, not the letters by which it is played."""
     spec = next((one for one in _draws() if one.name == key.partition("@")[0]), None)
-    return spec.values.told(value, Scene(rulebook, rulebook.start)) if spec is not None else value
+    return spec.values.told(value, ValueContext(rulebook, rulebook.start)) if spec is not None else value
 
 
 def _draws() -> Iterator[DrawSpec]:
@@ -109,7 +109,7 @@ def transfer_words(rulebook: Rulebook, data: Json) -> str:
     """An item that goes from one list of a seat to another, by the names of item and lists."""
     item, there, here = (str(data.get(key) or "") for key in ("item", "to", "from"))
     spec = mark_of(rulebook, there or here)
-    name = spec.type.told((item,), Scene(rulebook, rulebook.start)) if spec is not None else item
+    name = spec.type.told((item,), ValueContext(rulebook, rulebook.start)) if spec is not None else item
     origin = f"from {mark_label(rulebook, here)}" if here else "new"
     goal = f"to {mark_label(rulebook, there)}" if there else "out of the game"
     return f"{data.get('subject', '')}: {name}, {origin}, {goal}"

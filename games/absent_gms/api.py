@@ -11,7 +11,7 @@ from games.absent_gms.services import game_take_over, gm_here
 from games.api.base import GameView
 from games.api.reading import takes_nothing
 from games.api.shapes import Out
-from games.models import Scope
+from games.models import TokenScope
 
 
 class NewGMOut(Out):
@@ -24,7 +24,7 @@ class NewGMOut(Out):
 
 
 class NewGM(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     def _told(self) -> Response:

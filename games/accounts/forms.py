@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 from games.accounts.naming import check_own_display_name, profile_save
 from games.common.lengths import LONGEST_PASSWORD
 from games.common.mail_in import taken_in
-from games.models import Profile, Theme
+from games.models import ColourTheme, Profile
 
 BY_MAIL = ("mail_orders", "mail_quotes")
-COLOURS = ((Theme.SYSTEM, "As my device does"), (Theme.LIGHT, "Light"), (Theme.DARK, "Dark"))
+COLOURS = ((ColourTheme.SYSTEM, "As my device does"), (ColourTheme.LIGHT, "Light"), (ColourTheme.DARK, "Dark"))
 Choices = list[tuple[str, str] | tuple[str, list[tuple[str, str]]]]
 
 

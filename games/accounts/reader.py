@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 from django.http import HttpRequest, HttpResponse
 
-from games.models import Profile, Theme
+from games.models import ColourTheme, Profile
 
 ZONE_COOKIE = "zone"
 THEME_COOKIE = "theme"
@@ -36,13 +36,13 @@ def reader_time_zone(request: HttpRequest) -> str:
     return profile.time_zone if profile and not profile.guest else zone_said_by_browser(request)
 
 
-def reader_theme(request: HttpRequest) -> Theme:
+def reader_theme(request: HttpRequest) -> ColourTheme:
     profile = reader_profile(request)
     wanted = profile.theme if profile else request.COOKIES.get(THEME_COOKIE, "")
-    return Theme(wanted) if wanted in Theme.values else Theme.SYSTEM
+    return ColourTheme(wanted) if wanted in ColourTheme.values else ColourTheme.SYSTEM
 
 
-def remember_theme(request: HttpRequest, response: HttpResponse, theme: Theme) -> None:
+def remember_theme(request: HttpRequest, response: HttpResponse, theme: ColourTheme) -> None:
     """In the settings of a member, and in this browser, so that logging out does not switch the light."""
     profile = reader_profile(request)
     if profile and profile.theme != theme:

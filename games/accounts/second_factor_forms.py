@@ -33,7 +33,7 @@ class AuthenticateForm(CodeForm, base.AuthenticateForm):
     """At the log-in, behind the password."""
 
 
-class ReauthenticateForm(CodeForm, base.ReauthenticateForm):
+class ReauthenticateByCodeForm(CodeForm, base.ReauthenticateForm):
     """Before something that needs it again."""
 
 

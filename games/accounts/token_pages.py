@@ -17,7 +17,7 @@ from games import database_time
 from games.accounts.tokens import token_end, token_make, tokens_end
 from games.common.errors import Refused
 from games.common.member import member
-from games.models import ApiToken, Scope
+from games.models import ApiToken, TokenScope
 from games.models.titles import TitleFormField
 
 ENDS = (("30", "in 30 days"), ("90", "in 90 days"), ("365", "in a year"), ("", "never"))
@@ -28,7 +28,10 @@ class ApiTokenForm(forms.Form):
 
     name = TitleFormField(label="What is it for?", max_length=60)
     scopes = forms.MultipleChoiceField(
-        label="What it may do", choices=Scope.choices, initial=[Scope.READ], widget=forms.CheckboxSelectMultiple
+        label="What it may do",
+        choices=TokenScope.choices,
+        initial=[TokenScope.READ],
+        widget=forms.CheckboxSelectMultiple,
     )
     ends = forms.ChoiceField(label="It ends", choices=ENDS, required=False, initial="90")
 

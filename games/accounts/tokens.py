@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from games import database_time
 from games.accounts.export import EXPORTERS
 from games.common.errors import Refused
-from games.models import ApiToken, AuditAction, AuditEntry, Scope
+from games.models import ApiToken, AuditAction, AuditEntry, TokenScope
 
 NOTED_EVERY = timedelta(hours=1)
 """How exactly it is kept when a token was last used: a row is not written for each call."""
@@ -36,7 +36,7 @@ def token_make(
     *,
     user: User,
     name: str = "",
-    scopes: Iterable[str] = tuple(Scope),
+    scopes: Iterable[str] = tuple(TokenScope),
     days: int | None = None,
     by: User | None = None,
 ) -> str:
@@ -46,8 +46,8 @@ def token_make(
     for no scope, and for one token too many.
     """
     chosen = set(scopes)
-    held = " ".join(scope for scope in Scope.values if scope in chosen)
-    if not held or chosen - set(Scope.values):
+    held = " ".join(scope for scope in TokenScope.values if scope in chosen)
+    if not held or chosen - set(TokenScope.values):
         raise Refused("Choose what the token may do.", field="scopes")
     User.objects.select_for_update().get(pk=user.pk)
     if user.api_tokens.count() >= MOST_TOKENS:
@@ -133,11 +133,11 @@ class HashedTokenAuthentication(TokenAuthentication):
         return token.user, token
 
 
-def scope_of(view: object, method: str) -> Scope | None:
+def scope_of(view: object, method: str) -> TokenScope | None:
     """The scope that a token needs for a method of a view; None where the view names none."""
     if method.upper() not in SAFE_METHODS:
         return getattr(view, "scope", None)
-    return getattr(view, "scope_to_read", Scope.READ) if hasattr(view, "scope") else None
+    return getattr(view, "scope_to_read", TokenScope.READ) if hasattr(view, "scope") else None
 
 
 def check_scope(token: ApiToken, view: object, method: str) -> None:

@@ -19,7 +19,7 @@ from games.accounts.guessing import TOO_MANY_TRIES, count_try
 from games.accounts.leaving import leave
 from games.accounts.reader import remember_theme
 from games.common.member import member
-from games.models import Arrived, Profile, Theme
+from games.models import Arrived, ColourTheme, Profile
 
 read_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -39,7 +39,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and form.kept():
         messages.success(request, "Your settings are saved.")
         response = redirect("me-settings")
-        remember_theme(request, response, Theme(profile.theme))
+        remember_theme(request, response, ColourTheme(profile.theme))
         return response
     return render(request, "me/settings.html", {"form": form})
 
@@ -112,6 +112,6 @@ def switch_theme(request: HttpRequest) -> HttpResponse:
     if not (back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()})):
         back = "/"
     response = HttpResponseRedirect(back)
-    if wanted in Theme.values:
-        remember_theme(request, response, Theme(wanted))
+    if wanted in ColourTheme.values:
+        remember_theme(request, response, ColourTheme(wanted))
     return response

@@ -13,7 +13,7 @@ from rest_framework.serializers import Serializer
 from engine.model.json_data import JsonDict
 from games.api.frame import ApiView
 from games.api.reading import read
-from games.models import Game, Scope
+from games.models import Game, TokenScope
 from games.permissions import Viewer, check_gm, viewer_of
 
 Written = TypeVar("Written")
@@ -73,8 +73,8 @@ def own_or_404(rows: QuerySet[M], request: Request, slug: str) -> M:
 class GMView(GameView):
     """An endpoint that is the GM's alone."""
 
-    scope = Scope.GM
-    scope_to_read = Scope.GM
+    scope = TokenScope.GM
+    scope_to_read = TokenScope.GM
     permission_classes = [IsAuthenticated]
     takes_invitation = False
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 from engine.model.json_data import JsonDict
 from games.api.frame import ApiView
-from games.models import Scope
+from games.models import TokenScope
 
 ORDER = ("games", "rules", "turns", "orders", "press", "votes", "rulings", "sandbox", "me")
 
@@ -99,7 +99,7 @@ def docs(request: HttpRequest) -> HttpResponse:
 class Schema(ApiView, SpectacularAPIView):
     """GET /api/schema/: the same for programs, in YAML or JSON. Each is written once."""
 
-    scope = Scope.READ
+    scope = TokenScope.READ
     written: ClassVar[dict[str, str | bytes]] = {}
 
     @extend_schema(**SCHEMA_KWARGS)

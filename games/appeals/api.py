@@ -11,11 +11,11 @@ from games.api.reading import takes_nothing
 from games.appeals import queries as appeals
 from games.appeals import services as appealing
 from games.appeals.serializers import AboutOut, AnswerIn, AppealIn, AppealOut
-from games.models import Scope
+from games.models import TokenScope
 
 
 class Appeals(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
 
     @extend_schema(operation_id="appeals", responses=AppealOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
@@ -30,8 +30,8 @@ class Appeals(GameView):
 
 
 class Appealable(GameView):
-    scope = Scope.PLAY
-    scope_to_read = Scope.PLAY
+    scope = TokenScope.PLAY
+    scope_to_read = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="appealable", responses=AboutOut(many=True), tags=["rulings"])
@@ -42,7 +42,7 @@ class Appealable(GameView):
 
 
 class AppealWithdraw(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing

@@ -18,7 +18,7 @@ from games.archive.models import ArchivedGame
 from games.archive.queries import archived_game, counts, document_of, uploaded
 from games.archive.serializers import MOST_GAMES, ArchivedOut, ArchiveIn, OneArchivedOut, UploadOut, UploadQuery
 from games.archive.services import archive_put, archive_remove
-from games.models import Scope
+from games.models import TokenScope
 
 
 def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAMES) -> object:
@@ -28,7 +28,7 @@ def _upload_out(upload: str, by: User, *, offset: int = 0, limit: int = MOST_GAM
 
 
 class Archive(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [AllowAny]
     changes = "create"
     pagination_class = Pages
@@ -55,7 +55,7 @@ class Archive(ApiView):
 
 
 class ArchiveUpload(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
     query = UploadQuery
 
@@ -66,7 +66,7 @@ class ArchiveUpload(ApiView):
 
 
 class OneArchived(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="archive_read", responses=OneArchivedOut, tags=["archive"])
@@ -82,7 +82,7 @@ class OneArchived(ApiView):
 
 
 class ArchivedFile(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="archive_file", responses={200: ref("GameFile")}, tags=["archive"])

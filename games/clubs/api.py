@@ -30,7 +30,7 @@ from games.clubs.services import FIELDS
 from games.clubs.shelf import Thing, shelve, thing_at, unshelve
 from games.clubs.standbys import standby_set
 from games.clubs.standings import standings
-from games.models import Scope
+from games.models import TokenScope
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
@@ -53,7 +53,7 @@ def club_out(club: Club, request: Request) -> object:
 class ClubView(ApiView):
     """An endpoint under /api/clubs/<name>/. `self.club` is there for who asks, or it answers 404."""
 
-    scope = Scope.EVENTS
+    scope = TokenScope.EVENTS
     club: Club
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -70,7 +70,7 @@ class ClubView(ApiView):
 
 
 class Clubs(ApiView):
-    scope = Scope.EVENTS
+    scope = TokenScope.EVENTS
     location = "/api/clubs/{name}/"
     changes = "create"
     pagination_class = Pages
@@ -214,7 +214,7 @@ def _thing(request: Request) -> Thing:
 
 
 class ClubReport(ClubView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
 
     permission_classes = [IsAuthenticated]
 

@@ -20,7 +20,7 @@ from games.compositions.serializers import (
     RevisionIn,
     RevisionOut,
 )
-from games.models import Composition, CompositionRevision, Scope
+from games.models import Composition, CompositionRevision, TokenScope
 
 
 def composition_out(composition: Composition, request: Request) -> object:
@@ -39,7 +39,7 @@ def composition_at(slug: str) -> Composition:
 
 class Compositions(ApiView):
     query = CompositionsQuery
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/compositions/{slug}/"
     changes = "create"
     pagination_class = Pages
@@ -70,7 +70,7 @@ class Compositions(ApiView):
 
 
 class OneComposition(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="composition_read", responses=CompositionOut, tags=["rules"])
     def get(self, request: Request, slug: str) -> Response:
@@ -86,7 +86,7 @@ class OneComposition(ApiView):
 
 
 class Revisions(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/compositions/{slug}/"
 
     @extend_schema(operation_id="composition_revisions", responses=RevisionOut(many=True), tags=["rules"])

@@ -9,11 +9,11 @@ from games.api.base import GameView
 from games.delays.queries import budgets
 from games.delays.serializers import BudgetOut, DelayIn
 from games.delays.services import delay_take
-from games.models import Scope
+from games.models import TokenScope
 
 
 class Delays(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
 
     @extend_schema(operation_id="delays", responses=BudgetOut(many=True), tags=["votes"])
     def get(self, request: Request, slug: str) -> Response:

@@ -41,7 +41,7 @@ from games.events.serializers import (
     UndoneOut,
 )
 from games.game_templates.forms import template_at
-from games.models import Scope
+from games.models import TokenScope
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
@@ -74,7 +74,7 @@ class EventView(ApiView):
     A director's evening has hundreds of changes, and makes no new event: they count in a limit of their own.
     """
 
-    scope = Scope.EVENTS
+    scope = TokenScope.EVENTS
     changes = "events"
     event: Event
 
@@ -96,7 +96,7 @@ class EventView(ApiView):
 
 
 class Events(ApiView):
-    scope = Scope.EVENTS
+    scope = TokenScope.EVENTS
     location = "/api/events/{name}/"
     changes = "create"
     pagination_class = Pages
@@ -289,7 +289,7 @@ def _line(line: ScoreLine) -> JsonDict:
 
 
 class EventReport(EventView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
 
     permission_classes = [IsAuthenticated]
 

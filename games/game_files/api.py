@@ -13,11 +13,11 @@ from games.api.documents import ref
 from games.api.frame import ApiView
 from games.common.themes import in_words_of
 from games.game_files.pages import file_of
-from games.models import Scope
+from games.models import TokenScope
 
 
 class GameFile(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="game_file", responses={200: ref("GameFile")}, tags=["games"])
     def get(self, request: Request, slug: str) -> HttpResponse:
@@ -31,7 +31,7 @@ class GameFile(GameView):
 
 
 class GameFileSchema(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="game_file_schema", responses={200: OpenApiTypes.OBJECT}, tags=["games"])

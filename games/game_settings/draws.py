@@ -8,7 +8,7 @@ from django import forms
 from engine.model.json_data import Json
 from games.game_settings import folds
 from games.game_settings.setting import Setting, Term, choice_of, either, one_of, tick
-from games.models import Draws, Game
+from games.models import DrawPolicy, Game
 from games.models.game_choices import LONGEST_QUIET
 
 NAMES = ("draws", "open_draws", "failed_draws", "quiet_years", "concessions")
@@ -31,18 +31,22 @@ def _preset(id: str, label: str, *values: object) -> DrawsPreset:
 PRESETS = {
     preset.id: preset
     for preset in (
-        _preset("usual", "As usual here: all survivors, in secret", Draws.ALL, False, False, 0, True),
-        _preset("webdip_open", "webDiplomacy, public draw votes", Draws.ALL, True, False, 0, True),
-        _preset("webdip_hidden", "webDiplomacy, hidden draw votes", Draws.ALL, False, False, 0, True),
-        _preset("vdip", "vDiplomacy: all survivors, in the open, or a concession", Draws.ALL, True, False, 0, True),
-        _preset("backstabbr", "Backstabbr: all survivors, in secret, no concession", Draws.ALL, False, False, 0, False),
-        _preset("playdip", "PlayDiplomacy: whom the vote names, in the open", Draws.NAMED, True, True, 0, False),
-        _preset("playdip_secret", "PlayDiplomacy, secret ballots", Draws.NAMED, False, True, 0, False),
-        _preset("conspiracy", "Conspiracy: also after four quiet years", Draws.ALL, False, False, 4, True),
+        _preset("usual", "As usual here: all survivors, in secret", DrawPolicy.ALL, False, False, 0, True),
+        _preset("webdip_open", "webDiplomacy, public draw votes", DrawPolicy.ALL, True, False, 0, True),
+        _preset("webdip_hidden", "webDiplomacy, hidden draw votes", DrawPolicy.ALL, False, False, 0, True),
         _preset(
-            "dixie", "DixieCon: whom the vote names, in secret, or a concession", Draws.NAMED, False, True, 0, True
+            "vdip", "vDiplomacy: all survivors, in the open, or a concession", DrawPolicy.ALL, True, False, 0, True
         ),
-        _preset("solo", "Nobody agrees on anything: it is played out", Draws.NONE, False, False, 0, False),
+        _preset(
+            "backstabbr", "Backstabbr: all survivors, in secret, no concession", DrawPolicy.ALL, False, False, 0, False
+        ),
+        _preset("playdip", "PlayDiplomacy: whom the vote names, in the open", DrawPolicy.NAMED, True, True, 0, False),
+        _preset("playdip_secret", "PlayDiplomacy, secret ballots", DrawPolicy.NAMED, False, True, 0, False),
+        _preset("conspiracy", "Conspiracy: also after four quiet years", DrawPolicy.ALL, False, False, 4, True),
+        _preset(
+            "dixie", "DixieCon: whom the vote names, in secret, or a concession", DrawPolicy.NAMED, False, True, 0, True
+        ),
+        _preset("solo", "Nobody agrees on anything: it is played out", DrawPolicy.NONE, False, False, 0, False),
     )
 }
 """Presets by id, in the order in which they are offered (docs/ends.md says where each is from)."""
@@ -52,16 +56,16 @@ def _agreed(name: str) -> Callable[[Game], object]:
     """A setting of draws; None where the rules let nobody agree on one, or the game does not."""
 
     def value(game: Game) -> object:
-        off = game.draws == Draws.NONE and name in ("open_draws", "failed_draws")
+        off = game.draws == DrawPolicy.NONE and name in ("open_draws", "failed_draws")
         return None if off else getattr(game, name)
 
     return value
 
 
 def _draws_term(game: Game) -> Term:
-    if game.draws == Draws.NONE:
+    if game.draws == DrawPolicy.NONE:
         return Term("Draws", "The players cannot agree on one")
-    who = Draws(game.draws).label
+    who = DrawPolicy(game.draws).label
     how = "everybody sees who voted for it" if game.open_draws else "by secret vote"
     ending = "; the table is told at the end of a turn that a vote failed" if game.failed_draws else ""
     return Term("Draws", f"{who}, when all players vote for it; {how}{ending}. Bots and empty seats count as willing")
@@ -86,17 +90,17 @@ SETTINGS = (
     Setting(
         name="draws",
         label="Draws",
-        say=one_of(Draws),
+        say=one_of(DrawPolicy),
         form=choice_of(
             "A draw",
-            Draws,
+            DrawPolicy,
             required=False,
             help_text="All players have to vote for it. Bots, and seats without a player, count as willing.",
         ),
         fold=folds.ENDING,
         template="games/parts/draw_presets.html",
-        initial=Draws.ALL,
-        empty=Draws.ALL,
+        initial=DrawPolicy.ALL,
+        empty=DrawPolicy.ALL,
         term=_draws_term,
         in_lists=True,
     ),

@@ -22,7 +22,7 @@ from games.game_templates import services as templates
 from games.game_templates.forms import game_of, template_at
 from games.game_templates.queries import read_template
 from games.game_templates.serializers import ShareIn, TemplateChange, TemplateIn, TemplateOut, UseIn
-from games.models import Game, GameTemplate, Scope
+from games.models import Game, GameTemplate, TokenScope
 from games.permissions import may_see
 
 
@@ -39,8 +39,8 @@ def _parts(body: JsonDict) -> JsonDict:
 
 
 class TemplatesView(ApiView):
-    scope = Scope.GM
-    scope_to_read = Scope.GM
+    scope = TokenScope.GM
+    scope_to_read = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     def template(self, request: Request, slug: str) -> GameTemplate:

@@ -18,7 +18,7 @@ from games.events.models import Event
 from games.group_channels.models import GroupNews
 from games.group_channels.queries import channels_of
 from games.group_channels.services import group_channel_add, group_channel_remove
-from games.models import Scope
+from games.models import TokenScope
 
 
 class GroupChannelIn(KeptChannelIn):
@@ -61,7 +61,7 @@ def _removed(of: Event | Club, request: Request, pk: int) -> Response:
 
 
 class EventChannels(EventView):
-    scope_to_read = Scope.EVENTS
+    scope_to_read = TokenScope.EVENTS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="event_channels", responses=GroupChannelOut(many=True), tags=["events"])
@@ -87,7 +87,7 @@ class OneEventChannel(EventView):
 
 
 class ClubChannels(ClubView):
-    scope_to_read = Scope.EVENTS
+    scope_to_read = TokenScope.EVENTS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="club_channels", responses=GroupChannelOut(many=True), tags=["clubs"])

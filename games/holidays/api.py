@@ -12,7 +12,7 @@ from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.holidays.services import holiday_end, holiday_take
-from games.models import Holiday, Scope
+from games.models import Holiday, TokenScope
 
 
 class HolidayIn(serializers.Serializer[object]):
@@ -31,7 +31,7 @@ class HolidayOut(serializers.ModelSerializer[Holiday]):
 
 
 class Holidays(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     location = "/api/me/holidays/{id}/"
     permission_classes = [IsAuthenticated]
 
@@ -49,7 +49,7 @@ class Holidays(ApiView):
 
 
 class OneHoliday(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="holiday_end", responses={204: None}, tags=["me"])

@@ -24,7 +24,7 @@ from django.db import transaction
 from games.common.errors import Refused
 from games.gm.deeds.deed import DeskForm
 from games.gm.deeds.registry import DEEDS, deeds_of
-from games.inbox.receipts import Answer
+from games.inbox.receipts import ReceiptMail
 from games.models import ArrivedStatus, AuditAction, Game, Turn
 from games.permissions import rules_game
 from games.selectors import positions
@@ -42,26 +42,26 @@ HELP = "HELP"
 
 
 @dataclass(slots=True)
-class Block:
+class DeedBlock:
     """A deed as it stands in a letter: its name, and the lines below it."""
 
     deed: str
     lines: list[str] = field(default_factory=list)
 
 
-def carry_out(game: Game, turn: Turn, user: User, text: str) -> Answer:
+def carry_out(game: Game, turn: Turn, user: User, text: str) -> ReceiptMail:
     """Do what a GM's letter asks for, one deed after the other; each is done or refused by itself."""
     if not rules_game(game, user):
         message = "You do not rule this game any more, so nothing in your letter was done."
-        return Answer(ArrivedStatus.NO_SEAT, (message,))
+        return ReceiptMail(ArrivedStatus.NO_SEAT, (message,))
     now = game.open_turn
     if now is None or now.pk != turn.pk:
         name = positions.phase_name(game, turn.phase)
         known = f": it is {positions.phase_name(game, now.phase)} now" if now is not None else ""
         message = f"Your letter is about {name}, which is over{known}. Nothing was done. Answer this mail to do it now."
-        return Answer(ArrivedStatus.LATE, (message, *_quoted(text.splitlines())), for_gm=True)
+        return ReceiptMail(ArrivedStatus.LATE, (message, *_quoted(text.splitlines())), for_gm=True)
     if text.strip().strip(".!").upper() == HELP:
-        return Answer(ArrivedStatus.TAKEN, _help(game), for_gm=True)
+        return ReceiptMail(ArrivedStatus.TAKEN, _help(game), for_gm=True)
     blocks, strays = read_blocks(game, text)
     outcomes = [_one(Game.objects.get(pk=game.pk), turn, user, block) for block in blocks]
     lines = [line for _, line in outcomes]
@@ -72,7 +72,7 @@ def carry_out(game: Game, turn: Turn, user: User, text: str) -> Answer:
     done = sum(good for good, _ in outcomes)
     all_of_it = blocks and done == len(blocks) and not strays
     status = ArrivedStatus.TAKEN if all_of_it else ArrivedStatus.PARTLY if done else ArrivedStatus.NOTHING
-    return Answer(status, tuple(lines), for_gm=True)
+    return ReceiptMail(status, tuple(lines), for_gm=True)
 
 
 def _help(game: Game) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def _quoted(lines: Sequence[str]) -> list[str]:
     return ["\n".join(f"> {line}" for line in lines)] if lines else []
 
 
-def read_blocks(game: Game, text: str) -> tuple[list[Block], list[str]]:
+def read_blocks(game: Game, text: str) -> tuple[list[DeedBlock], list[str]]:
     """The deeds in a letter, and the lines before the first of them."""
     names, blocks, strays = {*DEEDS, *deeds_of(game)}, [], []
     for line in text.splitlines():
@@ -101,7 +101,7 @@ def read_blocks(game: Game, text: str) -> tuple[list[Block], list[str]]:
         name = bare.lower().rstrip(".!:")
         name = ALSO.get(name, name)
         if name in names:
-            blocks.append(Block(name))
+            blocks.append(DeedBlock(name))
         elif blocks and bare:
             blocks[-1].lines.append(bare)
         elif bare:
@@ -113,7 +113,7 @@ def _plain(name: str) -> str:
     return " ".join(name.replace("_", " ").lower().strip(" -*•").split())
 
 
-def _one(game: Game, turn: Turn, user: User, block: Block) -> tuple[bool, str]:
+def _one(game: Game, turn: Turn, user: User, block: DeedBlock) -> tuple[bool, str]:
     """One deed, done or refused, and what is said of it."""
     kind = by_mail(game).get(block.deed)
     if kind is None:

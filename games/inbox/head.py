@@ -29,7 +29,7 @@ Fields = dict[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class LetterIn:
+class InboundLetter:
     """A letter that came. `text`: what it says, quotations and all; None where nothing in it is text."""
 
     message_id: str
@@ -53,11 +53,11 @@ class LetterIn:
         return hashlib.sha256(named.encode(errors="replace")).hexdigest()
 
 
-def read_head(raw: bytes) -> LetterIn:
+def read_head(raw: bytes) -> InboundLetter:
     """Read the head of a letter as it came over the wire (RFC 5322); its body is left alone."""
     fields = fields_of(raw)
     senders = _addresses(fields, "from")
-    return LetterIn(
+    return InboundLetter(
         message_id=_one_line(fields, "message-id"),
         references=_one_line(fields, "references"),
         sender=senders[0] if len(senders) == 1 else "",

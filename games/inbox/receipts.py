@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from games import database_time
-from games.inbox.head import LetterIn
+from games.inbox.head import InboundLetter
 from games.mail.replies import WRITE_ABOVE, address_of_token, reply_for, token_of
 from games.models import Arrived, ArrivedStatus, Game
 
@@ -27,7 +27,7 @@ _MESSAGE_ID = re.compile(r"<[^<>\s]{1,250}>")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReceiptMail:
     """What became of a letter, and what its writer is told, a paragraph each; nothing where nobody is answered."""
 
     status: ArrivedStatus
@@ -41,14 +41,14 @@ def _address_of(user: User) -> str:
     return email_address.email if email_address else ""
 
 
-def _subject(letter: LetterIn, game: Game) -> str:
+def _subject(letter: InboundLetter, game: Game) -> str:
     """“Re:” and the subject of the letter, as every mail program says it."""
     if not letter.subject:
         return f"Re: {game.name}"
     return letter.subject[:200] if letter.subject.lower().startswith("re:") else f"Re: {letter.subject[:200]}"
 
 
-def _thread(letter: LetterIn) -> dict[str, str]:
+def _thread(letter: InboundLetter) -> dict[str, str]:
     """The headers by which the answer stands below the letter: the last ids of its thread, and its own."""
     match = _MESSAGE_ID.fullmatch(letter.message_id)
     if match is None:
@@ -57,7 +57,7 @@ def _thread(letter: LetterIn) -> dict[str, str]:
     return {"In-Reply-To": match[0], "References": " ".join([*before, match[0]])}
 
 
-def answer_letter(letter: LetterIn, user: User, game: Game, answer: Answer) -> bool:
+def answer_letter(letter: InboundLetter, user: User, game: Game, answer: ReceiptMail) -> bool:
     """Hand the answer in to be sent, in the same transaction; whether there was an address for it."""
     address = _address_of(user)
     if not address:
@@ -82,7 +82,7 @@ def answer_letter(letter: LetterIn, user: User, game: Game, answer: Answer) -> b
     return True
 
 
-def warn_of_stranger(letter: LetterIn, user: User, game: Game) -> bool:
+def warn_of_stranger(letter: InboundLetter, user: User, game: Game) -> bool:
     """Tell a member that somebody else wrote to their reply address; whether they were told."""
     address = _address_of(user)
     lately = Arrived.objects.filter(

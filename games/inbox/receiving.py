@@ -20,9 +20,9 @@ from games import database_time
 from games.inbox import gms, seats
 from games.inbox.body import UnreadableBody
 from games.inbox.body_process import read_body
-from games.inbox.head import LetterIn, read_head
+from games.inbox.head import InboundLetter, read_head
 from games.inbox.quoting import written
-from games.inbox.receipts import Answer, answer_letter, warn_of_stranger
+from games.inbox.receipts import ReceiptMail, answer_letter, warn_of_stranger
 from games.inbox.services import TRIES, letter_begin, letter_end
 from games.inbox.troubles import of_deaths, of_error
 from games.mail.replies import ReplyTo, read_token, token_in
@@ -110,31 +110,31 @@ def _receive(raw: bytes, way: str, size: int) -> Arrived | None:
         return _put_aside(row, letter, ArrivedStatus.FAILED, FAILED)
 
 
-def _is_heeded(letter: LetterIn) -> bool:
+def _is_heeded(letter: InboundLetter) -> bool:
     """Whether what a letter says is of any account: its token and its sender are known, and a person wrote it."""
     known = _meant(letter)
     return bool(known) and not _is_automatic(letter, known[0].user) and _is_theirs(letter, known[0].user)
 
 
-def _is_automatic(letter: LetterIn, user: User) -> bool:
+def _is_automatic(letter: InboundLetter, user: User) -> bool:
     """Whether a machine wrote it: also a person whose own confirmed address is one that machines have is none."""
     return bool(letter.automatic) and not (letter.automatic == "From" and _is_theirs(letter, user))
 
 
-def _with_body(letter: LetterIn, raw: bytes) -> LetterIn:
+def _with_body(letter: InboundLetter, raw: bytes) -> InboundLetter:
     """The letter with what it says. Raises Unreadable."""
     body = read_body(raw)
     return replace(letter, text=body.text, was_html=body.was_html, attachments=body.attachments)
 
 
-def _read_ahead(letter: LetterIn, *, too_big: bool) -> None:
+def _read_ahead(letter: InboundLetter, *, too_big: bool) -> None:
     """Read a seat's orders before the transaction in which they are taken: no lock waits for them."""
     known = _meant(letter) if letter.text else []
     if known and known[0].reply.seat_id and _refused(letter, known, too_big=too_big) is None:
         seats.read_ahead(known[0].game, known[0].turn, known[0].user, written(letter.text or ""))
 
 
-def _take(row: Arrived, letter: LetterIn, *, too_big: bool) -> Arrived:
+def _take(row: Arrived, letter: InboundLetter, *, too_big: bool) -> Arrived:
     row.status = ArrivedStatus.FAILED  # until it is known better: the row is there first, so that it is taken once
     row.save(force_insert=True)
     known = _meant(letter)
@@ -156,19 +156,19 @@ FAILED = (
 )
 
 
-def _put_aside(row: Arrived, letter: LetterIn, status: ArrivedStatus, reason: str) -> Arrived:
+def _put_aside(row: Arrived, letter: InboundLetter, status: ArrivedStatus, reason: str) -> Arrived:
     """A letter that cannot be dealt with: said to its writer, noted for the operator, and not tried again."""
     with transaction.atomic():
         row.pk, row.status = None, status
         known = _meant(letter)
         if known and _is_heeded(letter):
             _note(row, known[0], letter)
-            row.answered = answer_letter(letter, known[0].user, known[0].game, Answer(status, (reason,)))
+            row.answered = answer_letter(letter, known[0].user, known[0].game, ReceiptMail(status, (reason,)))
         row.save(force_insert=True)
     return row
 
 
-def _meant(letter: LetterIn) -> list[Meant]:
+def _meant(letter: InboundLetter) -> list[Meant]:
     """What the signed addresses stand for that the letter went to, each once."""
     replies = dict.fromkeys(read_token(token) for one in letter.recipients if (token := token_in(one)))
     meant = []
@@ -182,33 +182,33 @@ def _meant(letter: LetterIn) -> list[Meant]:
     return meant
 
 
-def _is_theirs(letter: LetterIn, user: User) -> bool:
+def _is_theirs(letter: InboundLetter, user: User) -> bool:
     """Whether the letter says that it comes from an address that the member has confirmed."""
     return EmailAddress.objects.filter(user=user, verified=True, email__iexact=letter.sender).exists()
 
 
-def _note(row: Arrived, meant: Meant, letter: LetterIn) -> None:
+def _note(row: Arrived, meant: Meant, letter: InboundLetter) -> None:
     row.user, row.game, row.turn = meant.user, meant.game, meant.turn
     row.text = (letter.text or "")[: settings.MAIL_IN_LIMIT]
 
 
-def _heeded(row: Arrived, letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer:
+def _heeded(row: Arrived, letter: InboundLetter, known: list[Meant], *, too_big: bool) -> ReceiptMail:
     """What becomes of a letter; without lines where nobody is answered."""
     if not known:
-        return Answer(ArrivedStatus.UNKNOWN)
+        return ReceiptMail(ArrivedStatus.UNKNOWN)
     meant = known[0]
     if _is_automatic(letter, meant.user):
-        return Answer(ArrivedStatus.AUTOMATIC)
+        return ReceiptMail(ArrivedStatus.AUTOMATIC)
     if not _is_theirs(letter, meant.user):
         row.user, row.game, row.turn = meant.user, meant.game, meant.turn
         row.answered = warn_of_stranger(letter, meant.user, meant.game)
-        return Answer(ArrivedStatus.STRANGER)
+        return ReceiptMail(ArrivedStatus.STRANGER)
     _note(row, meant, letter)
     answer = _refused(letter, known, too_big=too_big) or _done(meant, letter)
     return _with_asides(answer, letter)
 
 
-def _refused(letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer | None:
+def _refused(letter: InboundLetter, known: list[Meant], *, too_big: bool) -> ReceiptMail | None:
     """Why a letter of a member's own is not even read, if it is not."""
     meant = known[0]
     lately = Arrived.objects.filter(user=meant.user, came_at__gt=database_time.now() - WITHIN)
@@ -218,13 +218,13 @@ def _refused(letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer |
             f"More than {MANY} letters came from you within an hour, so this one was not read. Give your orders on "
             "the page."
         )
-        return Answer(ArrivedStatus.TOO_MANY, (reason,) if came == MANY else ())
+        return ReceiptMail(ArrivedStatus.TOO_MANY, (reason,) if came == MANY else ())
     if not meant.user.profile.mail_orders:
         reason = (
             "You have not switched on that orders are taken from you by mail, so nothing in your letter was taken. "
             f"The switch is here: {settings.SITE_URL}/me/mail/"
         )
-        return Answer(ArrivedStatus.OFF, (reason,))
+        return ReceiptMail(ArrivedStatus.OFF, (reason,))
     if len(known) > 1:
         mine = [one.game.name for one in known if one.user == meant.user]
         reason = (
@@ -232,28 +232,28 @@ def _refused(letter: LetterIn, known: list[Meant], *, too_big: bool) -> Answer |
             + (f" ({', '.join(dict.fromkeys(mine))})" if len(set(mine)) > 1 else "")
             + ", and nothing says which line is meant for which. Nothing was taken: send a letter to each."
         )
-        return Answer(ArrivedStatus.SEVERAL, (reason,))
+        return ReceiptMail(ArrivedStatus.SEVERAL, (reason,))
     if too_big:
         reason = (
             f"Your letter is bigger than {settings.MAIL_IN_LIMIT // 1000:,} kB, so it was not read, and nothing was "
             "taken. Send the orders alone, without attachments."
         )
-        return Answer(ArrivedStatus.TOO_BIG, (reason,))
+        return ReceiptMail(ArrivedStatus.TOO_BIG, (reason,))
     return None
 
 
-def _done(meant: Meant, letter: LetterIn) -> Answer:
+def _done(meant: Meant, letter: InboundLetter) -> ReceiptMail:
     """What a letter says, carried out for a seat, or for a GM."""
     text = written(letter.text or "")
     if not text:
         reason = "Nothing was found in your letter but quotations, a signature or attachments, so nothing was taken."
-        return Answer(ArrivedStatus.EMPTY, (reason,))
+        return ReceiptMail(ArrivedStatus.EMPTY, (reason,))
     if meant.reply.seat_id:
         return seats.carry_out(meant.game, meant.turn, meant.user, meant.reply.seat_id, text)
     return gms.carry_out(meant.game, meant.turn, meant.user, text)
 
 
-def _with_asides(answer: Answer, letter: LetterIn) -> Answer:
+def _with_asides(answer: ReceiptMail, letter: InboundLetter) -> ReceiptMail:
     """An answer that also says what of the letter was left aside."""
     asides = []
     if letter.attachments:

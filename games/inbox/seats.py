@@ -17,7 +17,7 @@ from engine.model.wording import listed
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.examples import example_of
 from games.common.order_text import read_lines
-from games.inbox.receipts import Answer
+from games.inbox.receipts import ReceiptMail
 from games.models import ArrivedStatus, AuditAction, Game, Receipt, Seat, Submission, Turn
 from games.selectors import positions
 from games.services.base import check_open, locked_game, record
@@ -53,22 +53,22 @@ class LetterResult:
     saved: Saved | None = None
 
 
-def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> Answer:
+def carry_out(game: Game, turn: Turn, user: User, seat_id: int, text: str) -> ReceiptMail:
     """Take a seat's letter about a turn, whole or in part. Nothing is taken for another turn or another seat."""
     seat = game.seat_for(user)
     name = positions.phase_name(game, turn.phase)
     if seat is None or seat.pk != seat_id:
-        return Answer(ArrivedStatus.NO_SEAT, (f"{LOST} Nothing was taken.", _quoted(text)))
+        return ReceiptMail(ArrivedStatus.NO_SEAT, (f"{LOST} Nothing was taken.", _quoted(text)))
     try:
         result = _take(game, turn, user, seat.pk, text)
     except Conflict as error:
         reason = f"Your letter is about {name}. {error.message} Nothing in it was taken{_now(game, turn)}"
-        return Answer(ArrivedStatus.LATE, (reason, _quoted(text)))
+        return ReceiptMail(ArrivedStatus.LATE, (reason, _quoted(text)))
     except NotAllowed as error:
-        return Answer(ArrivedStatus.NO_SEAT, (f"{error.message} Nothing was taken.", _quoted(text)))
+        return ReceiptMail(ArrivedStatus.NO_SEAT, (f"{error.message} Nothing was taken.", _quoted(text)))
     except Refused as error:
         status = ArrivedStatus.NO_SEAT if seat.out else ArrivedStatus.NOTHING
-        return Answer(status, (f"{error.message} Nothing in your letter about {name} was taken.", _quoted(text)))
+        return ReceiptMail(status, (f"{error.message} Nothing in your letter about {name} was taken.", _quoted(text)))
     return _answer(result, seat, name, quoting=user.profile.mail_quotes)
 
 
@@ -246,7 +246,7 @@ def _may_print(result: LetterResult, game: Game, user: User, *, given: bool) -> 
     result.print = f"{listed(zines)} may {'print' if given else 'not print'} this game, as far as you are concerned."
 
 
-def _answer(result: LetterResult, seat: Seat, name: str, *, quoting: bool) -> Answer:
+def _answer(result: LetterResult, seat: Seat, name: str, *, quoting: bool) -> ReceiptMail:
     """The answer, with the lines themselves or without."""
     lines: list[str] = []
     if result.taken:
@@ -265,7 +265,7 @@ def _answer(result: LetterResult, seat: Seat, name: str, *, quoting: bool) -> An
     done = result.saved is not None or bool(result.ready or result.help or result.print)
     all_of_it = done and not result.not_taken and not result.ready_refused
     status = ArrivedStatus.TAKEN if all_of_it else ArrivedStatus.PARTLY if done else ArrivedStatus.NOTHING
-    return Answer(status, tuple(lines))
+    return ReceiptMail(status, tuple(lines))
 
 
 def _list(heading: str, lines: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ KEEP, OWN = "keep", "own"
 
 
 @dataclass(slots=True)
-class Wish:
+class ChangeRequest:
     """A form for a game that is there. `asked`: what of the rules is to change, as `rules_changes.RULES` has it."""
 
     game: Game
@@ -65,13 +65,13 @@ class Wish:
         ]
 
 
-def wish_to_change(request: HttpRequest, game: Game, by: User) -> Wish:
+def wish_to_change(request: HttpRequest, game: Game, by: User) -> ChangeRequest:
     """From the form; or the game as it is, on the board that `?board=` names."""
     posted = request.POST
     form = NewGameForm(posted or None, game=game)
     choice = posted.get("on_board", "") or request.GET.get("board", "") or KEEP
     before = _without_pins(from_game(game))
-    wish = Wish(game, by, form, before, choice)
+    wish = ChangeRequest(game, by, form, before, choice)
     if "composed" in posted:
         wish.draft = replace(from_form(posted), board=game.board)
     if wish.draft != before:
@@ -86,7 +86,7 @@ def _without_pins(draft: Draft) -> Draft:
     return replace(draft, options=tuple(pair for pair in draft.options if not pair[0].startswith(PIN)))
 
 
-def _choose_board(wish: Wish) -> None:
+def _choose_board(wish: ChangeRequest) -> None:
     """Put the chosen board under the draft; one that there is not is said, and the game keeps its own."""
     revision: BoardRevision | None = None
     if wish.board != OWN:

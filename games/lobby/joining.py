@@ -21,7 +21,7 @@ from games.common.markdown import prose
 from games.common.rate_limits import address_of
 from games.common.throttles import count_made
 from games.forming.joining import game_cancel, game_join, game_leave, invitation_renew, wishes_set
-from games.lobby.change_game import Wish, wish_to_change
+from games.lobby.change_game import ChangeRequest, wish_to_change
 from games.lobby.reserves import reserve_end, reserve_make
 from games.lobby_thread.pages import thread_context
 from games.maps.game_maps import drawing, opening_scene
@@ -254,7 +254,7 @@ def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/new.html", shown, status=422 if wrong else 200)
 
 
-def _changed(request: HttpRequest, viewer: Viewer, wish: Wish) -> HttpResponse | None:
+def _changed(request: HttpRequest, viewer: Viewer, wish: ChangeRequest) -> HttpResponse | None:
     """The way back to the lobby, if it was done."""
     game = viewer.game
     if not wish.form.is_valid() or (wish.asked and wish.draft.composed.problems):  # the page says what is wrong

@@ -60,7 +60,7 @@ def suggested_name(by: User, *, on_a_board: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewGameRequest:
     """What somebody wants a new game to be. `composition`: whose rules these are, exactly, if anybody's.
 
     `filled`: the template that has filled the form, as it reads today; `gone`: what of it there is not any more.
@@ -94,7 +94,7 @@ class Wish:
             self.named.refuse(no)
 
 
-def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
+def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> NewGameRequest:
     """From the form, or from a template, or from the address: `?composition=`, or a variant and its changes
     (`draft_forms`); `?board=`; `?club=`, whose rules for tables become those of this one."""
     posted, asked = request.POST, request.GET
@@ -110,7 +110,7 @@ def wish_of(request: HttpRequest, template: GameTemplate | None = None) -> Wish:
     same = revision is not None and from_revision(revision) == draft
     if board is not None and board.drawn_at is not None:
         draft = replace(draft, board=board_text(board.shown_document))
-    return Wish(
+    return NewGameRequest(
         form,
         KeepForm(posted or None, prefix="keep"),
         draft,
@@ -156,7 +156,7 @@ def _start(request: HttpRequest, form: NewGameForm) -> Start | PastStart | None:
         return None
 
 
-def _make(request: HttpRequest, wish: Wish, user: User) -> Game:
+def _make(request: HttpRequest, wish: NewGameRequest, user: User) -> Game:
     """The game, with its maker at the table where that needs no further choice. Raises Refused."""
     run = wish.form.cleaned_data["run"]
     agreed = {**wish.form.game_settings(), **wish.draft.rules, "gm_may_play": run == "playing-gm"}
@@ -175,7 +175,7 @@ def _make(request: HttpRequest, wish: Wish, user: User) -> Game:
     return game
 
 
-def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
+def _keep(request: HttpRequest, wish: NewGameRequest, user: User) -> NewGameRequest:
     """The rules of the form kept as a composition, before there is a game; nothing else that was typed is lost."""
     wish.form.errors.clear()
     wish.named.errors.clear()
@@ -194,7 +194,7 @@ def _keep(request: HttpRequest, wish: Wish, user: User) -> Wish:
     return replace(wish, composition=composition.latest)
 
 
-def _created(request: HttpRequest, wish: Wish, user: User) -> HttpResponse | None:
+def _created(request: HttpRequest, wish: NewGameRequest, user: User) -> HttpResponse | None:
     """Where the game is, if there is one now."""
     wish.keep.errors.clear()
     wish.named.errors.clear()
@@ -232,13 +232,13 @@ def new(request: HttpRequest) -> HttpResponse:
     return page(request, wish)
 
 
-def _only_looked_at(wish: Wish) -> None:
+def _only_looked_at(wish: NewGameRequest) -> None:
     """Nothing is missing yet."""
     for form in (wish.form, wish.keep, wish.named):
         form.errors.clear()
 
 
-def edited(request: HttpRequest, wish: Wish) -> bool:
+def edited(request: HttpRequest, wish: NewGameRequest) -> bool:
     """Whether a form is to be kept as a template, and can be: it is whole, and its rules go together."""
     if request.POST.get("do") == "preview" or request.POST.get("way"):
         _only_looked_at(wish)
@@ -248,7 +248,7 @@ def edited(request: HttpRequest, wish: Wish) -> bool:
     return wish.named.is_valid() and whole and not wish.draft.composed.problems
 
 
-def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
+def _keep_template(request: HttpRequest, wish: NewGameRequest, user: User) -> None:
     """The form kept as a template, before there is a game; nothing that was typed is lost."""
     try:
         count_made(request)
@@ -261,7 +261,7 @@ def _keep_template(request: HttpRequest, wish: Wish, user: User) -> None:
     )
 
 
-def page(request: HttpRequest, wish: Wish, *, editing: GameTemplate | None = None) -> HttpResponse:
+def page(request: HttpRequest, wish: NewGameRequest, *, editing: GameTemplate | None = None) -> HttpResponse:
     """The form of a new game; or of a template, while that is edited."""
     shown = {
         **context(wish.draft),

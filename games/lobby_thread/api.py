@@ -11,7 +11,7 @@ from games.api.reading import read_query, takes_nothing
 from games.api.shapes import Out
 from games.lobby_thread.queries import LobbyLine, lobby_letter, lobby_lines
 from games.lobby_thread.services import LONGEST_LETTER, lobby_mute, lobby_write
-from games.models import Scope
+from games.models import TokenScope
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
@@ -41,7 +41,7 @@ class LobbyLetterOut(Out):
 
 class Lobby(GameView):
     query = LobbyAfter
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     throttle_scope = "press"
 
     @extend_schema(
@@ -61,7 +61,7 @@ class Lobby(GameView):
 
 
 class LobbyMuted(GameView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -79,7 +79,7 @@ class LobbyMuted(GameView):
 
 
 class LobbyReport(GameView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="lobby_report", request=ReportIn, responses={201: OwnReportOut}, tags=["press"])

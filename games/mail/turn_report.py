@@ -6,7 +6,7 @@ from engine.model.wording import listed
 from games.models import Game
 from games.permissions import Viewer
 from games.selectors.ledger import ledger
-from games.selectors.positions import Report
+from games.selectors.positions import AdjudicatedTurn
 from games.selectors.wording import what
 
 SAID = "unit.moved"
@@ -23,7 +23,7 @@ class TurnReport:
     board: tuple[str, ...]
 
 
-def turn_report(viewer: Viewer, report: Report) -> TurnReport:
+def turn_report(viewer: Viewer, report: AdjudicatedTurn) -> TurnReport:
     """The report of an adjudicated turn."""
     names = {seat.seat_id: seat.name for seat in viewer.game.table_seats}
     events = dict.fromkeys(str(event["text"]) for event in report.events if event["kind"] != SAID and event.get("text"))
@@ -41,7 +41,7 @@ def rulings_waiting(viewer: Viewer, game: Game) -> list[str]:
     ]
 
 
-def _orders(report: Report, names: dict[str, str]) -> list[str]:
+def _orders(report: AdjudicatedTurn, names: dict[str, str]) -> list[str]:
     """A line for each seat: its orders, with what came of those that did not succeed."""
     seat_lines = []
     for seat, results in report.results.items():
@@ -56,7 +56,7 @@ def _orders(report: Report, names: dict[str, str]) -> list[str]:
     return seat_lines
 
 
-def _board(report: Report, names: dict[str, str]) -> list[str]:
+def _board(report: AdjudicatedTurn, names: dict[str, str]) -> list[str]:
     """Each seat's centres and units after the turn."""
     state, lines = report.state_after, []
     centres, gone = state.get("centres") or {}, state.get("dislodged") or {}

@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from engine.model.errors import InputError
 from engine.model.json_data import JsonDict
-from games.gm.queries.faults import Fault, faults_of
+from games.gm.queries.faults import GameFault, faults_of
 from games.models import AuditAction, Branch, BranchStatus, CompositionRevision, Game, GameTemplate, Ruling, Turn
 from games.models.stored import StoredForm, StoredForms
 from games.permissions import Viewer
@@ -38,7 +38,7 @@ class Findings:
     writing: Counter[str] = field(default_factory=Counter)
     later: list[str] = field(default_factory=list)
     """Rows that a later version of the program has stored: which, and what is said of them."""
-    faults: dict[Game, list[Fault]] = field(default_factory=dict)
+    faults: dict[Game, list[GameFault]] = field(default_factory=dict)
     """Games that cannot be read, with what breaks off."""
 
 

@@ -9,7 +9,7 @@ from engine.io.stored_forms import stored_state
 from engine.model.ids import AIR, UnitId
 from engine.model.json_data import Json
 from engine.model.state import Mark, State, Unit
-from engine.rulebook.values import Labelled, Scene
+from engine.rulebook.values import Labelled, ValueContext
 from engine.turn.ruling_words import house_words
 from games.common.themes import at_hand
 
@@ -186,7 +186,7 @@ class _Both:
         if mark is None:
             return NOTHING
         if (labelled := self._labelled(mark.name)) is not None:
-            value = labelled[1].told(mark.value, Scene(labelled[0], state, mark.subject))
+            value = labelled[1].told(mark.value, ValueContext(labelled[0], state, mark.subject))
             return f"{value} (until {mark.until})" if mark.until else value
         value = "yes" if mark.value is True else "no" if mark.value is False else _plain(mark.value)
         dates = [f"from {mark.since}"] if mark.since and mark.since > state.phase[:5] else []

@@ -11,7 +11,7 @@ from games.maps.drawing import Options, Scene, draw
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.models import Game, Turn
 from games.permissions import Viewer
-from games.selectors.positions import Report, position, rules_in_force
+from games.selectors.positions import AdjudicatedTurn, position, rules_in_force
 
 
 def scene_of(game: Game, state: Mapping[str, object], phase_name: str, results: JsonDict | None = None) -> Scene:
@@ -45,6 +45,6 @@ def board_scene(viewer: Viewer, turn: Turn) -> Scene:
     return game.cached(key, lambda: scene_of(game, seen.state, seen.phase_name))
 
 
-def report_scene(game: Game, report: Report) -> Scene:
+def report_scene(game: Game, report: AdjudicatedTurn) -> Scene:
     """The board before a turn with what was ordered and what came of it."""
     return scene_of(game, report.state_before, report.phase_name, report.results)

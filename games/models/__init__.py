@@ -1,6 +1,6 @@
 """The site's tables, one subject a file."""
 
-from games.accounts.models.api_token import ApiToken, Scope
+from games.accounts.models.api_token import ApiToken, TokenScope
 from games.accounts.models.guess_count import GuessCount
 from games.advice.models.bot_advice import BotAdvice
 from games.advice.models.game_chances import GameChances
@@ -30,9 +30,9 @@ from games.models.audit_actions import AuditAction
 from games.models.bot_thought import BotThought
 from games.models.bots import BotStrength, BotTemper, BotWord
 from games.models.game import Game
-from games.models.game_choices import Allocation, Draws, GameStatus, NmrPolicy, PressMode, Sitters
+from games.models.game_choices import Allocation, DrawPolicy, GameStatus, NmrPolicy, PressMode, Sitters
 from games.models.notice import Notice
-from games.models.profile import MailKind, Profile, Theme
+from games.models.profile import ColourTheme, MailKind, Profile
 from games.models.record import AuditEntry, Heartbeat, Outage, OutageCause
 from games.models.ruling import Ruling, RulingKind
 from games.models.seat import Membership, Reserve, Seat, SpecialActor
@@ -93,6 +93,7 @@ __all__ = [
     "ClubFollower",
     "ClubGame",
     "ClubMember",
+    "ColourTheme",
     "Composition",
     "CompositionRevision",
     "Concession",
@@ -102,11 +103,11 @@ __all__ = [
     "Demonstration",
     "DeskNote",
     "DraftSource",
+    "DrawPolicy",
     "DrawVote",
     "Drawing",
     "DrawingEdit",
     "DrawingStep",
-    "Draws",
     "End",
     "Entry",
     "Event",
@@ -177,7 +178,6 @@ __all__ = [
     "Sanction",
     "SanctionKind",
     "Sandbox",
-    "Scope",
     "Seat",
     "SeatOffer",
     "SeatRecord",
@@ -191,10 +191,10 @@ __all__ = [
     "Submission",
     "TableChannel",
     "TablePost",
-    "Theme",
     "Thread",
     "ThreadKind",
     "ThreadReader",
+    "TokenScope",
     "Turn",
     "TurnFailure",
     "Zine",

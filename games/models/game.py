@@ -23,7 +23,7 @@ from games.models.game_choices import (
     LONGEST_WATCH_DELAY,
     MOST_DELAYS,
     Allocation,
-    Draws,
+    DrawPolicy,
     GameStatus,
     NmrPolicy,
     PressMode,
@@ -157,9 +157,9 @@ class Game(AtTable, StoredForms, Timetable, BotSettings):
     )
     draws = models.CharField(
         max_length=5,
-        choices=Draws,
-        default=Draws.ALL,
-        db_default=Draws.ALL,
+        choices=DrawPolicy,
+        default=DrawPolicy.ALL,
+        db_default=DrawPolicy.ALL,
         help_text="Who shares a draw that the players agree on.",
     )
     open_draws = models.BooleanField(

@@ -31,7 +31,7 @@ class NmrPolicy(models.TextChoices):
     BOT = "bot", "A bot takes the seat until a replacement comes"
 
 
-class Draws(models.TextChoices):
+class DrawPolicy(models.TextChoices):
     """What the players may agree on, all of them together."""
 
     ALL = "all", "All survivors share"

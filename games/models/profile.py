@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 GONE = "Someone who left"
 
 
-class Theme(models.TextChoices):
+class ColourTheme(models.TextChoices):
     SYSTEM = "system", "As my device does"
     LIGHT = "light", "Day edition"
     DARK = "dark", "Night edition"
@@ -61,7 +61,7 @@ class Profile(models.Model):
         max_length=200, null=True, editable=False, help_text="The same of the name to log in with."
     )
     time_zone = models.CharField(max_length=64, default="UTC", validators=[check_time_zone])
-    theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
+    theme = models.CharField(max_length=6, choices=ColourTheme, default=ColourTheme.SYSTEM)
     mail_turn = models.BooleanField(MailKind.TURN.label, default=True)
     mail_deadline = models.BooleanField(MailKind.DEADLINE.label, default=True)
     mail_game = models.BooleanField(MailKind.GAME.label, default=True)

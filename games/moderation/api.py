@@ -13,7 +13,7 @@ from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read, takes_nothing
 from games.common.errors import Refused
-from games.models import Block, Kinship, Scope
+from games.models import Block, Kinship, TokenScope
 from games.moderation.kinship import kinship_ask, kinship_confirm, kinship_end, of_member
 from games.moderation.names import kind_named, thing_shown
 from games.moderation.serializers import BlockOut, KinshipIn, KinshipOut, OwnReportOut, ReportIn
@@ -21,8 +21,8 @@ from games.moderation.services import member_block, member_unblock, name_report,
 
 
 class Blocks(ApiView):
-    scope = Scope.PRESS
-    scope_to_read = Scope.PRESS
+    scope = TokenScope.PRESS
+    scope_to_read = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="blocks", responses=BlockOut(many=True), tags=["me"])
@@ -33,7 +33,7 @@ class Blocks(ApiView):
 
 
 class MemberBlock(ApiView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -52,7 +52,7 @@ class MemberBlock(ApiView):
 
 
 class MemberReport(ApiView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="member_report", request=ReportIn, responses={201: OwnReportOut}, tags=["members"])
@@ -66,7 +66,7 @@ class MemberReport(ApiView):
 
 
 class NameReport(ApiView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="name_report", request=ReportIn, responses={201: OwnReportOut}, tags=["members"])
@@ -91,7 +91,7 @@ def _kinship_out(kinship: Kinship, user: User) -> object:
 
 
 class Kinships(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     location = "/api/me/kin/{id}/"
     permission_classes = [IsAuthenticated]
 
@@ -113,7 +113,7 @@ class Kinships(ApiView):
 
 
 class OneKinship(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing

@@ -7,13 +7,13 @@ from rest_framework.response import Response
 
 from games.api.frame import ApiView
 from games.api.paging import Pages
-from games.models import Scope
+from games.models import TokenScope
 from games.monthly_files.queries import monthly_files
 from games.monthly_files.serializers import MonthlyFileOut
 
 
 class MonthlyFiles(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [AllowAny]
     pagination_class = Pages
 

@@ -12,7 +12,7 @@ from games.access_log.services import branch_looked
 from games.api.base import GameView, GMView
 from games.api.reading import takes_nothing
 from games.maps.comparison import compare_texts
-from games.models import Scope
+from games.models import TokenScope
 from games.past import queries as reading
 from games.past.serializers import (
     BranchIn,
@@ -41,7 +41,7 @@ def told(viewer: Viewer, pk: int) -> JsonDict:
 
 
 class Branches(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/games/{slug}/branches/{id}/"
 
     @extend_schema(operation_id="branches", responses=BranchOut(many=True), tags=["rulings"])
@@ -57,7 +57,7 @@ class Branches(GameView):
 
 
 class OneBranch(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="branch", responses=ChangeOut, tags=["rulings"])
     def get(self, request: Request, slug: str, pk: int) -> Response:

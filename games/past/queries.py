@@ -17,7 +17,7 @@ from games.selectors.ledger import ledger
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PositionChange:
     """What a branch changes, as far as a viewer may know it. `before` and `after` are whole positions: show them
     through games.maps.comparison. `lost` are the orders that became impossible."""
 
@@ -53,7 +53,7 @@ def branch_for(viewer: Viewer, pk: int) -> Branch:
     return branch
 
 
-def change(viewer: Viewer, branch: Branch) -> Change:
+def change(viewer: Viewer, branch: Branch) -> PositionChange:
     """What a branch that `branch_for` gave has changed, or would change."""
     over = viewer.game.status == GameStatus.FINISHED
 
@@ -63,7 +63,7 @@ def change(viewer: Viewer, branch: Branch) -> Change:
             None if audience is None else frozenset(map(SeatId, audience)), viewer.seat_id, over
         )
 
-    return Change(branch, _old_end(branch), start_of(branch)[1], tuple(filter(sees, branch.changed)))
+    return PositionChange(branch, _old_end(branch), start_of(branch)[1], tuple(filter(sees, branch.changed)))
 
 
 def _old_end(branch: Branch) -> "engine.State":

@@ -10,7 +10,7 @@ from games.access_log.services import press_looked
 from games.api.base import GameView
 from games.api.reading import read_query, takes_nothing
 from games.common.errors import Hidden
-from games.models import Scope
+from games.models import TokenScope
 from games.moderation.serializers import BlockOut, LetterIn, LetterReportIn, OwnReportOut
 from games.moderation.services import member_block, report_make
 from games.press import queries as press
@@ -19,8 +19,8 @@ from games.press.services import press as press_services
 
 
 class Press(GameView):
-    scope = Scope.PRESS
-    scope_to_read = Scope.PRESS
+    scope = TokenScope.PRESS
+    scope_to_read = TokenScope.PRESS
     location = "/api/games/{slug}/press/{thread}/"
     throttle_scope = "press"
 
@@ -38,8 +38,8 @@ class Press(GameView):
 
 class ThreadView(GameView):
     query = AfterQuery
-    scope = Scope.PRESS
-    scope_to_read = Scope.PRESS
+    scope = TokenScope.PRESS
+    scope_to_read = TokenScope.PRESS
 
     @extend_schema(
         operation_id="messages",
@@ -56,7 +56,7 @@ class ThreadView(GameView):
 
 
 class LetterReport(GameView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_report", request=LetterReportIn, responses={201: OwnReportOut}, tags=["press"])
@@ -69,7 +69,7 @@ class LetterReport(GameView):
 
 
 class LetterBlock(GameView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_block", request=LetterIn, responses=BlockOut, tags=["press"])
@@ -83,7 +83,7 @@ class LetterBlock(GameView):
 
 
 class Mute(GameView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -103,7 +103,7 @@ class Mute(GameView):
 
 
 class Read(GameView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="press_read", request=ReadIn, responses={204: None}, tags=["press"])

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games.api.base import member_of
 from games.api.frame import ApiView
-from games.models import Scope
+from games.models import TokenScope
 from games.programs.queries import programs_of
 
 
@@ -21,7 +21,7 @@ class ProgramOut(serializers.Serializer[object]):
 
 
 class Programs(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_programs", responses=ProgramOut(many=True), tags=["me"])

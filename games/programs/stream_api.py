@@ -18,7 +18,7 @@ from games.api.serializers.games import MyGameOut
 from games.common.rate_limits import address_of
 from games.live.listeners import CROWD
 from games.live.live import LONGEST, reader_keys
-from games.models import ApiToken, Scope
+from games.models import ApiToken, TokenScope
 from games.permissions import viewer_of
 from games.programs.stream import STREAMS, Program, lines
 from games.selectors import tables
@@ -42,7 +42,7 @@ class Whatever(BaseContentNegotiation):
 
 
 class Stream(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [IsAuthenticated]
     content_negotiation_class = Whatever
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
-from games.models import Pace, QueueEntry, Scope
+from games.models import Pace, QueueEntry, TokenScope
 from games.queue.queries import entry_of, others_waiting
 from games.queue.services import queue_join, queue_leave
 
@@ -44,7 +44,7 @@ def _out(entry: QueueEntry | None) -> dict[str, object]:
 
 
 class Queue(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="queue", responses=QueueOut, tags=["games"])

@@ -11,7 +11,7 @@ from games.api.frame import ApiView
 from games.api.reading import read_query
 from games.common.errors import Conflict, Hidden
 from games.common.rating_pools import all_pools
-from games.models import Scope
+from games.models import TokenScope
 from games.ratings.queries import (
     HowItCame,
     hall_of,
@@ -32,7 +32,7 @@ class YearIn(serializers.Serializer[object]):
 
 
 class Pools(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="rating_pools", responses=PoolOut(many=True), tags=["ratings"])
     def get(self, request: Request) -> Response:
@@ -46,7 +46,7 @@ class Pools(ApiView):
 
 class HallView(ApiView):
     query = YearIn
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="rating_hall", parameters=[YearIn], responses=HallLineOut(many=True), tags=["ratings"])
     def get(self, request: Request, pool_id: str) -> Response:
@@ -58,7 +58,7 @@ class HallView(ApiView):
 
 
 class GameRatingsView(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="game_ratings", responses=GameRatingsOut, tags=["ratings"])
     def get(self, request: Request, slug: str) -> Response:
@@ -84,7 +84,7 @@ def _line(one: HowItCame) -> dict[str, object]:
 
 
 class MemberRatings(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="member_ratings", responses=MemberRatingOut(many=True), tags=["ratings"])
     def get(self, request: Request, username: str) -> Response:

@@ -7,7 +7,7 @@ Z = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ShareInterval:
     """A share in per cent with its interval, rounded."""
 
     times: int
@@ -17,12 +17,12 @@ class Share:
     high: int
 
 
-def share_of(times: int, of: int) -> Share:
+def share_of(times: int, of: int) -> ShareInterval:
     """`times` of `of`; of none, anything may be true. (E. B. Wilson, 1927: Probable inference, JASA 22.)"""
     if of == 0:
-        return Share(0, 0, 0, 0, 100)
+        return ShareInterval(0, 0, 0, 0, 100)
     part, square = times / of, Z * Z
     middle = (part + square / (2 * of)) / (1 + square / of)
     reach = Z * ((part * (1 - part) + square / (4 * of)) / of) ** 0.5 / (1 + square / of)
     low, high = max(middle - reach, 0.0), min(middle + reach, 1.0)
-    return Share(times, of, round(100 * part), round(100 * low), round(100 * high))
+    return ShareInterval(times, of, round(100 * part), round(100 * low), round(100 * high))

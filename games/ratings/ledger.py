@@ -19,7 +19,7 @@ from games.common.service_unavailable import is_unavailable
 from games.models import Game, GameRecord, GameStatus, RatingPool, SeatRecord
 from games.ratings.bands import after
 from games.ratings.numbers import LIBRARY, START, Rating, mean, rated
-from games.ratings.reading import Reading, read_game, unreadable
+from games.ratings.reading import GameReading, read_game, unreadable
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ def record_read(record: GameRecord) -> None:
 
 
 @transaction.atomic
-def _store(record: GameRecord, reading: Reading, *, failed: bool) -> None:
+def _store(record: GameRecord, reading: GameReading, *, failed: bool) -> None:
     """Store what a game says, unless it has been owed anew since; and note what is stale from it on."""
     now = GameRecord.objects.select_for_update().get(pk=record.pk)
     if now.owed_at != record.owed_at:

@@ -32,19 +32,19 @@ NOTHING = Fraction(0)
 
 
 @dataclass(slots=True)
-class Reading:
+class GameReading:
     """A game as its record has it. `fields`: of its `GameRecord`; `stays`: unsaved rows, none while it goes on."""
 
     fields: FieldValues
     stays: list[SeatRecord] = field(default_factory=list)
 
 
-def read_game(record: GameRecord) -> Reading:
+def read_game(record: GameRecord) -> GameReading:
     """Read a game anew; RulebookError and others if its rules or turns cannot be read."""
     game = record.game
     kind = str((game.result or {}).get("kind", ""))
     if game.status != "finished" or not kind:
-        return Reading({"kind": "", "pool": "", "not_rated": ""})
+        return GameReading({"kind": "", "pool": "", "not_rated": ""})
     stays = _stays(record)
     for stay in stays:
         if stay.user is not None:
@@ -67,12 +67,12 @@ def read_game(record: GameRecord) -> Reading:
     why = _not_rated(record, kind, stays)
     _rank_people(stays, pool := "" if why else pool_of(game))
     _rank_bots(stays, taken_out=record.taken_out_at is not None or kind == "stopped" or game.private)
-    return Reading({**fields, "pool": pool, "not_rated": why}, stays)
+    return GameReading({**fields, "pool": pool, "not_rated": why}, stays)
 
 
-def unreadable() -> Reading:
+def unreadable() -> GameReading:
     """What is kept of a game that cannot be read."""
-    return Reading({"kind": "", "pool": "", "not_rated": NotRated.UNREADABLE})
+    return GameReading({"kind": "", "pool": "", "not_rated": NotRated.UNREADABLE})
 
 
 def _years(game: Game) -> int:

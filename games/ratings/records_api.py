@@ -12,7 +12,7 @@ from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read_query
 from games.common.errors import Refused
-from games.models import Board, GameRecord, PressMode, Scope
+from games.models import Board, GameRecord, PressMode, TokenScope
 from games.ratings import member_halls, statistics
 from games.ratings.api import YearIn
 from games.ratings.record_search import RecordFilter, finished, told
@@ -45,7 +45,7 @@ class FinishedIn(serializers.Serializer[object]):
 
 class Records(ApiView):
     query = RecordsIn
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="records", parameters=[RecordsIn], responses=RecordsOut, tags=["records"])
     def get(self, request: Request) -> Response:
@@ -77,7 +77,7 @@ def _openings(by_seat: list[tuple[str, list[statistics.OpeningStatistics]]]) -> 
 
 
 class MemberRecord(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="member_record", responses=MemberRecordOut, tags=["members"])
     def get(self, request: Request, username: str) -> Response:
@@ -87,7 +87,7 @@ class MemberRecord(ApiView):
 
 class RecordMembers(ApiView):
     query = YearIn
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="record_members", parameters=[YearIn], responses=MemberHallsOut, tags=["records"])
     def get(self, request: Request) -> Response:
@@ -102,7 +102,7 @@ class RecordMembers(ApiView):
 
 class FinishedGames(ApiView):
     query = FinishedIn
-    scope = Scope.READ
+    scope = TokenScope.READ
     pagination_class = Pages
 
     @extend_schema(

@@ -10,7 +10,7 @@ from django.db.models import Avg, Case, Count, F, Max, Min, Q, QuerySet, Sum, Wh
 from engine.model.json_data import Json, JsonDict
 from games.compositions.queries import has_rule
 from games.models import End, GameRecord, Part, PressMode, SeatRecord
-from games.ratings.intervals import Share, share_of
+from games.ratings.intervals import ShareInterval, share_of
 
 MOST_OPENINGS = 4
 """Openings of a seat that are told."""
@@ -44,14 +44,14 @@ class SeatStatistics:
 
     seat: str
     games: int
-    won: Share
-    drawn: Share
-    lost: Share
+    won: ShareInterval
+    drawn: ShareInterval
+    lost: ShareInterval
     points: float
     centres: float
 
     @property
-    def shares(self) -> tuple[Share, Share, Share]:
+    def shares(self) -> tuple[ShareInterval, ShareInterval, ShareInterval]:
         """Won, drawn, lost."""
         return self.won, self.drawn, self.lost
 
@@ -73,7 +73,7 @@ class OpeningStatistics:
 
     orders: str
     games: int
-    won: Share
+    won: ShareInterval
     points: float
 
 

@@ -29,7 +29,7 @@ from games.api.reading import read
 from games.api.titles import TitleSerializerField
 from games.common.errors import NotAllowed, Refused
 from games.compositions.rulesets import ruleset
-from games.models import Sandbox, Scope
+from games.models import Sandbox, TokenScope
 from games.sandbox.answering import member_of
 from games.sandbox.bench import from_json
 from games.sandbox.filing import as_yaml
@@ -124,7 +124,7 @@ class AdjudicatedOut(serializers.Serializer[object]):
 class Sandboxes(ApiView):
     """Keeping a sandbox needs no account; with one it is listed among your own."""
 
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/sandbox/{token}/"
     permission_classes = [AllowAny]
 
@@ -140,7 +140,7 @@ class Sandboxes(ApiView):
 
 
 class OneSandbox(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="sandbox_read", responses=SandboxOut, tags=["sandbox"])
@@ -161,7 +161,7 @@ class OneSandbox(ApiView):
 class Adjudicate(ApiView):
     """One turn, in and out, as the command line has it. Nothing is kept."""
 
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="sandbox_adjudicate", request=AdjudicateIn, responses=AdjudicatedOut, tags=["sandbox"])
@@ -184,7 +184,7 @@ class Adjudicate(ApiView):
 
 
 class SandboxDrawsView(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="draws_record", responses=DrawsOut, tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:

@@ -32,7 +32,7 @@ GM = "gm"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BenchStep:
     """A position with what is ordered in it.
 
     `draws`: values set by hand. `rulings`: as engine.turn.rulings reads them.
@@ -72,7 +72,7 @@ class Bench:
     without: tuple[str, ...] = ()
     with_: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BenchStep, ...] = ()
     at: int = 0
     title: str = ""
     secret: str = SECRET
@@ -80,7 +80,7 @@ class Bench:
     board: str = ""
 
     @property
-    def step(self) -> Step:
+    def step(self) -> BenchStep:
         """The position that is looked at, with its orders."""
         return self.steps[self.at]
 
@@ -109,7 +109,7 @@ class Bench:
         """The position that is looked at, as the engine's own. Raises Refused for what cannot be."""
         return check_size(kept_state(rulebook, self.step.state))
 
-    def with_step(self, step: Step) -> "Bench":
+    def with_step(self, step: BenchStep) -> "Bench":
         """This step instead of the one that is looked at; what came after it is gone."""
         return replace(self, steps=(*self.steps[: self.at], step))
 
@@ -221,7 +221,7 @@ def _board(text: object) -> str:
         return board_text({"schema": SCHEMA, **board} if isinstance(board, dict) else board)
 
 
-def _step(data: object) -> Step:
+def _step(data: object) -> BenchStep:
     if not isinstance(data, Mapping):
         raise Refused(BROKEN)
     orders = {str(seat)[:60]: order_lines(lines) for seat, lines in _object(data, "orders").items()}
@@ -231,7 +231,7 @@ def _step(data: object) -> Step:
     if not isinstance(rulings, list) or not all(isinstance(one, Mapping) for one in rulings):
         raise Refused(BROKEN)
     state, draws = renamed("state", _object(data, "state")), pinned(_object(data, "draws"))
-    return Step(state, orders, draws, tuple(renamed("ruling", one) for one in rulings))
+    return BenchStep(state, orders, draws, tuple(renamed("ruling", one) for one in rulings))
 
 
 def order_lines(lines: object) -> list[str]:

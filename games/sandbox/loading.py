@@ -12,7 +12,7 @@ from games.common.errors import Hidden, Refused
 from games.compositions.rulesets import ruleset
 from games.library.datc.playing import scenarios as datc_cases
 from games.library.variants.illustrations import strips
-from games.sandbox.bench import SECRET, Bench, Step, dumped, read_state
+from games.sandbox.bench import SECRET, Bench, BenchStep, dumped, read_state
 from games.sandbox.editing import edited
 from games.sandbox.filing import check_length, read_scenarios, read_state_text, scenario_keys
 from games.sandbox.limits import LONGEST_PLAY, MOST_STEPS, engines_words
@@ -38,7 +38,8 @@ def fresh(
     with engines_words("The opening"):
         state = engine.opening(rules.rulebook, engine.Draws(SECRET, f"{SECRET}, hidden"))
     return Bench(
-        variant, tuple(rules.without), tuple(rules.with_rules), rules.options, (Step(dumped(rules.rulebook, state)),),
+        variant, tuple(rules.without), tuple(rules.with_rules), rules.options,
+        (BenchStep(dumped(rules.rulebook, state)),),
         title=title, board=board,
     )  # fmt: skip
 
@@ -46,7 +47,7 @@ def fresh(
 def emptied(bench: Bench) -> Bench:
     """Its first position without a unit."""
     rulebook = bench.rulebook()
-    return replace(bench, steps=(Step(dumped(rulebook, edited(rulebook, bench.state(rulebook), "empty"))),))
+    return replace(bench, steps=(BenchStep(dumped(rulebook, edited(rulebook, bench.state(rulebook), "empty"))),))
 
 
 # --- scenarios -----------------------------------------------------------------------------------
@@ -67,7 +68,7 @@ def of_scenario(scenario: Scenario, count: Count | None = None) -> tuple[Bench, 
     rulebook = bench.rules().rulebook
     if scenario.state is not None:
         state = read_state(rulebook, scenario.state)
-        bench = replace(bench, steps=(Step(dumped(rulebook, state)),))
+        bench = replace(bench, steps=(BenchStep(dumped(rulebook, state)),))
     bench = replace(bench, secret=scenario.secret[:200] or SECRET)
     return _through(bench, scenario)
 
@@ -76,7 +77,7 @@ def _through(bench: Bench, scenario: Scenario) -> tuple[Bench, list[str]]:
     begun, notes = time.monotonic(), list[str]()
     for number, turn in enumerate(scenario.turns):
         orders = {seat: list(lines) for seat, lines in turn.orders.items()}
-        bench = bench.with_step(Step(bench.step.state, orders, dict(turn.draws), tuple(turn.rulings)))
+        bench = bench.with_step(BenchStep(bench.step.state, orders, dict(turn.draws), tuple(turn.rulings)))
         if time.monotonic() - begun > LONGEST_PLAY:
             notes.append(f"Playing it takes too long: {number} of {len(scenario.turns)} turns were adjudicated.")
             break
@@ -134,7 +135,7 @@ def of_text(
         return with_position(base, read_state_text(text)), [], []
     rulebook = base.rulebook()
     state = edited(rulebook, base.state(rulebook), f"empty\n{text}")
-    return base.with_step(Step(dumped(rulebook, state))), [], []
+    return base.with_step(BenchStep(dumped(rulebook, state))), [], []
 
 
 def with_position(bench: Bench, data: Mapping[str, object]) -> Bench:
@@ -152,5 +153,5 @@ def of_line(text: str) -> Bench:
         state = engine.load_state(rulebook, data["state"]) if data.get("state") else engine.opening(rulebook, draws)
         options = data.get("options") or {}
         bench = fresh(rulebook.variant.id, rulebook.without, rulebook.with_, options, board=rulebook.own_board)
-        step = Step(dumped(rulebook, state), orders, dict(draws.pins), tuple(one.to_json() for one in rulings))
+        step = BenchStep(dumped(rulebook, state), orders, dict(draws.pins), tuple(one.to_json() for one in rulings))
     return replace(bench, steps=(step,), secret=draws.secret[:200] or SECRET)

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from games.common.errors import Hidden, NotAllowed, Refused
 from games.models import Game, RulingKind, Turn
 from games.permissions import Viewer, rules_game, spectator_of
-from games.sandbox.bench import GM, Bench, Origin, Step
+from games.sandbox.bench import GM, Bench, BenchStep, Origin
 from games.selectors import positions
 from games.selectors.ledger import ledger
 from games.services.engine_runs import papers_of, standing_rulings
@@ -65,17 +65,17 @@ def laid(viewer: Viewer, number: int, *, openly: bool = False) -> Bench:
     )
 
 
-def _open_step(viewer: Viewer, turn: Turn) -> Step:
+def _open_step(viewer: Viewer, turn: Turn) -> BenchStep:
     """The open turn: the GM's with all papers as they stand, a seat's with its own."""
     state = positions.position(viewer, turn).state
     papers = papers_of(turn) if viewer.is_gm or viewer.seat is not None else {}
     if viewer.is_gm:
         rulings = tuple(ruling.for_engine() for ruling in standing_rulings(viewer.game, turn.number))
-        return Step(state, papers, rulings=rulings)
-    return Step(state, {seat: lines for seat, lines in papers.items() if seat == viewer.seat_id})
+        return BenchStep(state, papers, rulings=rulings)
+    return BenchStep(state, {seat: lines for seat, lines in papers.items() if seat == viewer.seat_id})
 
 
-def _past_step(viewer: Viewer, turn: Turn) -> Step:
+def _past_step(viewer: Viewer, turn: Turn) -> BenchStep:
     """A turn that was adjudicated: with the orders and the draws that the viewer may know."""
     report = positions.report(viewer, turn)
     if viewer.is_gm:
@@ -89,7 +89,7 @@ def _past_step(viewer: Viewer, turn: Turn) -> Step:
         }
         lines = [line.ruling for line in ledger(viewer) if line.applied and line.ruling.number == turn.number]
         rulings = [one.for_engine() for one in reversed(lines) if one.kind != RulingKind.DEADLINE]
-    return Step(report.state_before, orders, _draws(viewer, turn, report.draws), tuple(rulings))
+    return BenchStep(report.state_before, orders, _draws(viewer, turn, report.draws), tuple(rulings))
 
 
 def _draws(viewer: Viewer, turn: Turn, seen: Mapping[str, object]) -> dict[str, object]:

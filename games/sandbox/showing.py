@@ -23,7 +23,7 @@ from games.maps.drawing.text import board as prose
 from games.maps.game_maps import drawing
 from games.models import Game
 from games.permissions import rules_game
-from games.sandbox.bench import GM, Bench, Step, pack
+from games.sandbox.bench import GM, Bench, BenchStep, pack
 from games.sandbox.editing import sides_of
 from games.sandbox.filing import state_text
 from games.sandbox.models import LIFE
@@ -144,7 +144,7 @@ def steps_context(bench: Bench, rulebook: "engine.Rulebook") -> list[dict[str, o
     return [{"number": at, "here": at == bench.at, **_phase_of(step, rulebook)} for at, step in enumerate(bench.steps)]
 
 
-def _phase_of(step: Step, rulebook: "engine.Rulebook") -> dict[str, str]:
+def _phase_of(step: BenchStep, rulebook: "engine.Rulebook") -> dict[str, str]:
     """The phase of a position as a code, for want of room, and in words; a question mark where there is none."""
     phase = str(step.state.get("phase", "?"))[:12]
     try:

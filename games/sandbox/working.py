@@ -8,13 +8,13 @@ from engine.notation.letters import letter_lines
 from engine.notation.paste import split_lines
 from games.common.errors import Refused
 from games.common.order_text import LONGEST_PAPER
-from games.sandbox.bench import Bench, Step, dumped, order_lines
+from games.sandbox.bench import Bench, BenchStep, dumped, order_lines
 from games.sandbox.limits import MOST_LINES, MOST_STEPS, engines_words
 
 Orders = Mapping[str, list[str]]
 
 
-def run(bench: Bench, rulebook: "engine.Rulebook", step: Step) -> "engine.Outcome":
+def run(bench: Bench, rulebook: "engine.Rulebook", step: BenchStep) -> "engine.Outcome":
     """One adjudication of a step. Raises an EngineError for what the engine refuses."""
     return engine.adjudicate(
         rulebook,
@@ -55,7 +55,7 @@ def adjudicated(bench: Bench) -> tuple[Bench, list[str]]:
         except Exception:
             with engines_words("The adjudication"):
                 raise
-    following = Step(dumped(rulebook, outcome.state))
+    following = BenchStep(dumped(rulebook, outcome.state))
     return replace(bench, steps=(*bench.steps[: bench.at], step, following)), notes
 
 

@@ -9,13 +9,13 @@ from rest_framework.response import Response
 
 from engine.scoring import SYSTEMS
 from games.api.base import GameView
-from games.models import Scope
+from games.models import TokenScope
 from games.scoring.serializers import ScoresOut
 from games.scoring.tables import exact_scores, scores_by_year
 
 
 class Scores(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="scores", responses=ScoresOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:

@@ -44,7 +44,7 @@ def find_every(game: int) -> list[Ruling]:
 
 
 @dataclass
-class _Eyes:
+class _ReadingRights:
     """What decides which rulings a viewer may read, looked up once for all of them."""
 
     viewer: Viewer
@@ -135,9 +135,9 @@ class _Eyes:
         return (name, str(ruling.data.get("subject", ""))) in self.seen_marks
 
 
-def _eyes_of(viewer: Viewer) -> _Eyes:
+def _eyes_of(viewer: Viewer) -> _ReadingRights:
     """The same for everything on one page."""
-    return viewer.game.cached(("eyes", viewer.seat_id, viewer.is_gm), lambda: _Eyes(viewer))
+    return viewer.game.cached(("eyes", viewer.seat_id, viewer.is_gm), lambda: _ReadingRights(viewer))
 
 
 def pins_of(viewer: Viewer, turn: Turn) -> dict[str, Ruling]:
@@ -183,7 +183,7 @@ def ledger(viewer: Viewer) -> list[LedgerLine]:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdicts:
+class RulingVerdicts:
     """What the engine had ruled on what a ruling concerns, and what came of it by the ruling.
 
     Each line: `text` (the order, the draw, the thing), `verdict`, `why`, `rule` (the published number), `rule_id` (the
@@ -201,18 +201,18 @@ class Judgements:
         self.viewer = viewer
         self.views: dict[int, engine.View] = {}
 
-    def of(self, line: LedgerLine) -> Verdicts:
+    def of(self, line: LedgerLine) -> RulingVerdicts:
         """Both verdicts on one ruling; empty where the engine had not ruled, or nothing came of it yet."""
         ruling = line.ruling
         if ruling.kind == RulingKind.DEADLINE:
-            return Verdicts()
+            return RulingVerdicts()
         made = self.made(ruling) if line.applied or ruling.branch_id else None
         before = self._of(self._replaced(ruling), ruling)
         if not before and ruling.before:
             before = tuple(map(_result, ruling.before))
         if not before and made is not None:
             before = self._undone(made, ruling)
-        return Verdicts(before, self._of(made, ruling))
+        return RulingVerdicts(before, self._of(made, ruling))
 
     def _undone(self, turn: Turn, ruling: Ruling) -> tuple[Mapping[str, str], ...]:
         """What the engine rules on the same thing without the ruling, where it was made before the turn was out."""

@@ -24,7 +24,7 @@ class SeenPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class AdjudicatedTurn:
     """An adjudicated turn: events in their order, results by seat, and the boards before and after."""
 
     turn: Turn
@@ -90,19 +90,19 @@ def sees_others(viewer: Viewer) -> bool:
         return False
 
 
-def report(viewer: Viewer, turn: Turn) -> Report:
+def report(viewer: Viewer, turn: Turn) -> AdjudicatedTurn:
     """What happened in an adjudicated turn, as this viewer may know it."""
     game = viewer.game
     return game.cached(("report", turn.pk, viewer.seat_id, viewer.is_gm), lambda: _report(viewer, turn))
 
 
-def _report(viewer: Viewer, turn: Turn) -> Report:
+def _report(viewer: Viewer, turn: Turn) -> AdjudicatedTurn:
     rulebook = viewer.game.rulebook
     outcome = turn.loaded_outcome(rulebook)
     args = (outcome.state, outcome.events, viewer.seat_id, outcome.results, outcome.draws)
     seen = engine.view(rulebook, *args, gm=viewer.is_gm, over=_is_over(viewer.game))
     before = position(viewer, turn)
-    return Report(
+    return AdjudicatedTurn(
         turn=turn,
         phase=turn.phase,
         phase_name=before.phase_name,

@@ -13,7 +13,7 @@ from games.models import (
     AuditAction,
     AuditEntry,
     Concession,
-    Draws,
+    DrawPolicy,
     DrawVote,
     FailedDraw,
     Game,
@@ -144,7 +144,7 @@ def draw_vote_cast(*, game: Game, by: User, sharing: Sequence[str] = ()) -> None
     """
     if reason := game.rulebook.no_draw:
         raise Refused(reason)
-    if game.draws == Draws.NONE:
+    if game.draws == DrawPolicy.NONE:
         raise Refused("In this game nobody can agree on a draw: that was settled before it began.")
     with locked_game(game) as locked:
         seat = _ballot(locked, by)
@@ -158,7 +158,7 @@ def _sharing(game: Game, wanted: Sequence[str]) -> list[str]:
     named = set(wanted)
     if not named or named == left:
         return []
-    if game.draws != Draws.NAMED:
+    if game.draws != DrawPolicy.NAMED:
         raise Refused("In this game all survivors share a draw. Vote without naming anybody.", field="sharing")
     if others := sorted(named - left):
         raise Refused(f"“{others[0]}” is no power that is still in the game.", field="sharing")

@@ -22,7 +22,7 @@ from games.selectors.order_rows import rows_of
 from games.services.base import locked_game, record
 from games.services.opening import refresh_ready
 from games.services.outages import will_be_moved
-from games.services.papers import Reading, Saved, change_paper, keep, open_paper, paper_of, reading_of, unread_of
+from games.services.papers import PaperReading, Saved, change_paper, keep, open_paper, paper_of, reading_of, unread_of
 from games.services.turns import absent_seats, grace_give
 
 
@@ -80,13 +80,13 @@ def orders_save(*, game: Game, by: User, number: int, text: str, rows: Sequence[
     """
     _check_length(text)
 
-    def write(paper: Submission, reading: Reading) -> Saved:
+    def write(paper: Submission, reading: PaperReading) -> Saved:
         return keep(paper, reading, by=by, now=check_in_time(paper.turn.game, paper.turn))
 
     return change_paper(game=game, by=by, number=number, read=lambda paper: _whole(paper, text, rows), write=write)
 
 
-def _whole(paper: Submission, text: str, rows: Sequence[str] | None = None) -> Reading:
+def _whole(paper: Submission, text: str, rows: Sequence[str] | None = None) -> PaperReading:
     """A paper with this text instead of all that it had."""
     rulebook = paper.turn.game.rulebook
     state, seat_id = paper.turn.loaded_state(rulebook), paper.seat.seat_id
@@ -137,7 +137,7 @@ class _Ready:
 
     version: int
     is_wanted: bool
-    suggested: Reading | None
+    suggested: PaperReading | None
 
 
 CHANGED_ELSEWHERE = (

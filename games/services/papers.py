@@ -43,7 +43,7 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PaperReading:
     """A paper as it is to be: its rows and its draft, a check for every line, and how many of what is due it has.
 
     `told`: its rows have changed, and the seat's other devices are to know.
@@ -63,11 +63,11 @@ class Reading:
 
 def reading_of(
     paper: Submission, rows: Rows, draft: str, checks: tuple["engine.LineCheck", ...], *, told: bool
-) -> Reading:
+) -> PaperReading:
     """What a paper comes to with these rows and this draft. It may take a while."""
     rulebook = paper.turn.game.rulebook
     wants = engine.wants(rulebook, paper.turn.loaded_state(rulebook), paper.seat.seat_id)
-    return Reading(rows, draft, checks, progress(wants, checks), told)
+    return PaperReading(rows, draft, checks, progress(wants, checks), told)
 
 
 def change_paper(
@@ -129,7 +129,7 @@ def _is_same(ahead: Submission, paper: Submission) -> bool:
     return texts[0] == texts[1] and read.state == now.state
 
 
-def keep(paper: Submission, reading: Reading, *, by: User, now: datetime) -> Saved:
+def keep(paper: Submission, reading: PaperReading, *, by: User, now: datetime) -> Saved:
     """Write a paper and its receipt, in a locked game."""
     turn, seat, accepted = paper.turn, paper.seat, reading.accepted
     changed = accepted != paper.lines or paper.saved_at is None

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.common.member import member_named
-from games.models import Scope
+from games.models import TokenScope
 from games.permissions import viewer_of
 from games.sitters.queries import sitters_told
 from games.sitters.serializers import SitterAnswerIn, SitterIn, SitterOut
@@ -16,7 +16,7 @@ from games.sitters.services import sitter_answer, sitter_ask, sitter_end
 
 
 class SittersOfGame(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     def _told(self) -> Response:

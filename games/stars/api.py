@@ -13,7 +13,7 @@ from games.api.reading import takes_nothing
 from games.api.shapes import Out
 from games.common.errors import Hidden
 from games.events.queries import event_at
-from games.models import Scope
+from games.models import TokenScope
 from games.stars.news import news_for
 from games.stars.services import follow
 
@@ -29,7 +29,7 @@ class NewsOut(Out):
 
 
 class Following(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="following", responses=NewsOut(many=True), tags=["you"])
@@ -39,7 +39,7 @@ class Following(ApiView):
 
 
 class GameStar(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -57,7 +57,7 @@ class GameStar(GameView):
 
 
 class EventStar(ApiView):
-    scope = Scope.EVENTS
+    scope = TokenScope.EVENTS
     permission_classes = [IsAuthenticated]
 
     def _follow(self, request: Request, name: str, *, stop: bool) -> Response:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import engine
 from engine.model.json_data import Json
 from engine.model.wording import ending, listed
-from games.selectors.positions import Report
+from games.selectors.positions import AdjudicatedTurn
 
 Names = Mapping[str, str]
 _HELPED = re.compile(r"(?<= [SC] )(\S+ \^?\S+)")
@@ -37,7 +37,7 @@ class ChartLine:
         return f"+{gain}" if gain > 0 else f"−{-gain}" if gain < 0 else ""
 
 
-def centre_chart(report: Report, places: Names, seats: Names) -> tuple[ChartLine, ...]:
+def centre_chart(report: AdjudicatedTurn, places: Names, seats: Names) -> tuple[ChartLine, ...]:
     """Every seat that has a centre or has lost one, the largest first. `places`, `seats`: names by id."""
     before, after = (_centres(state) for state in (report.state_before, report.state_after))
     lines = []
@@ -97,7 +97,7 @@ def retreat_options(book: "engine.Rulebook", state: Json) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def no_builds(report: Report, window: str, seats: Names) -> str:
+def no_builds(report: AdjudicatedTurn, window: str, seats: Names) -> str:
     """Who has a centre more than units when the year is over, and builds nothing: a sentence, or nothing."""
     if window != "A":
         return ""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.models import Draws, DrawVote, FailedDraw, Game, Seat
+from games.models import DrawPolicy, DrawVote, FailedDraw, Game, Seat
 from games.permissions import Viewer
 from games.selectors.positions import phase_name
 
@@ -59,8 +59,9 @@ def draws_context(viewer: Viewer) -> dict[str, object]:
     return {
         "drawn": vote is not None,
         "draw_vote": vote,
-        "draw_off": game.rulebook.no_draw or (game.draws == Draws.NONE and "In this game nobody agrees on a draw."),
-        "draw_names": game.draws == Draws.NAMED,
+        "draw_off": game.rulebook.no_draw
+        or (game.draws == DrawPolicy.NONE and "In this game nobody agrees on a draw."),
+        "draw_names": game.draws == DrawPolicy.NAMED,
         "draw_powers": [one for one in game.table_seats if one.kind == "power" and not one.out],
         "draw_voters": voters(game),
         "draw_silent": willing(game),

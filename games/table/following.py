@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from engine.model.json_data import Json
 from games.models import Turn
-from games.selectors.positions import Report
+from games.selectors.positions import AdjudicatedTurn
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ def _names(state: Json) -> list[tuple[str, str]]:
     ]
 
 
-def _went(report: Report) -> dict[tuple[str, str], str]:
+def _went(report: AdjudicatedTurn) -> dict[tuple[str, str], str]:
     """By seat and unit, the place to which it is told to have gone, the last if it was told several times."""
     moves = [event for event in report.events if {"seat", "unit", "to"} <= event.keys()]
     return {(str(event["seat"]), str(event["unit"])): str(event["to"]) for event in moves}
 
 
-def _after(report: Report) -> dict[tuple[str, str], str]:
+def _after(report: AdjudicatedTurn) -> dict[tuple[str, str], str]:
     """By seat and unit before a turn, its name after it; empty for what is gone, or out of sight.
 
     Where nothing tells of a move (a teleport), one unit that is missing and one that is new are the same if no other of
@@ -118,7 +118,7 @@ def _after(report: Report) -> dict[tuple[str, str], str]:
     return names
 
 
-def ways(reports: Iterable[Report]) -> list[FollowingWay]:
+def ways(reports: Iterable[AdjudicatedTurn]) -> list[FollowingWay]:
     """Every unit's way, in the order in which they were first seen."""
     all_ways: list[FollowingWay] = []
     now: dict[tuple[str, str], FollowingWay] = {}
@@ -142,7 +142,7 @@ def ways(reports: Iterable[Report]) -> list[FollowingWay]:
     return all_ways
 
 
-def holdings(reports: Sequence[Report], place: str) -> list[Holding]:
+def holdings(reports: Sequence[AdjudicatedTurn], place: str) -> list[Holding]:
     """Whose a province was, and who stood there: a line for every turn after which that was another than before."""
     lines: list[Holding] = []
     for report in reports:
@@ -170,7 +170,7 @@ class Success:
 GOOD = frozenset({"succeeds", "holds"})
 
 
-def success(reports: Iterable[Report]) -> dict[str, dict[str, Success]]:
+def success(reports: Iterable[AdjudicatedTurn]) -> dict[str, dict[str, Success]]:
     """By seat and by verb, and under "" all together: orders that were seen, and those of them that succeeded."""
     counts: dict[str, dict[str, Success]] = {}
     for report in reports:

@@ -16,7 +16,7 @@ from games.maps.drawing.words import said
 from games.models import Game, Turn
 from games.permissions import Viewer
 from games.selectors.ledger import LedgerLine, ledger
-from games.selectors.positions import Report, report, rules_in_force, sees_others
+from games.selectors.positions import AdjudicatedTurn, report, rules_in_force, sees_others
 from games.table.event_deduplication import each_aside_once, each_once, moves_by_seat
 from games.table.headline import headline
 from games.table.stabs import stabs, stabs_of_year
@@ -82,7 +82,7 @@ class TurnNarration:
     """Everything about one turn. `story`: what mattered in it, in sentences."""
 
     turn: Turn
-    report: Report
+    report: AdjudicatedTurn
     headline: str
     story: tuple[str, ...]
     powers: tuple[PowerOrders, ...]
@@ -151,7 +151,9 @@ NMR = {
 """What becomes of a power of which nothing has come, by the letter of the window; in others it is only said."""
 
 
-def _powers(viewer: Viewer, turn: Turn, turn_report: Report, names: Mapping[str, str]) -> Iterable[PowerOrders]:
+def _powers(
+    viewer: Viewer, turn: Turn, turn_report: AdjudicatedTurn, names: Mapping[str, str]
+) -> Iterable[PowerOrders]:
     """What each seat ordered. Of whom nothing has come that is said, and not what the rules made of it."""
     all_of_them = sees_others(viewer)
     for seat in viewer.game.table_seats:
@@ -201,7 +203,7 @@ def _retreats_written(game: Game, turn: Turn, seat: str) -> set[str]:
     return {str(part) for order in read for part in (order.parts or (order,))}
 
 
-def _steps(game: Game, turn_report: Report, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
+def _steps(game: Game, turn_report: AdjudicatedTurn, books: Iterable["engine.Rulebook"]) -> Iterable[StepOfPlay]:
     """Events in their order, under the titles of the steps they belong to and the headings of the order of play.
 
     The headings of a variant are those of its published list. With rules added that list is not the whole season; then
@@ -254,7 +256,7 @@ class _Names:
     news: set[str]
 
 
-def _names(game: Game, turn_report: Report) -> _Names:
+def _names(game: Game, turn_report: AdjudicatedTurn) -> _Names:
     before, after = (rules_in_force(game, state) for state in (turn_report.state_before, turn_report.state_after))
     news = {kind for book in (before, after) for rule in book.rules for kind in rule.news}
     return _Names(
@@ -262,12 +264,12 @@ def _names(game: Game, turn_report: Report) -> _Names:
     )
 
 
-def headline_of(game: Game, turn_report: Report) -> str:
+def headline_of(game: Game, turn_report: AdjudicatedTurn) -> str:
     """The headline of a report, which is all that a list needs of it."""
     return _headline(turn_report, _names(game, turn_report))
 
 
-def _headline(turn_report: Report, names: _Names) -> str:
+def _headline(turn_report: AdjudicatedTurn, names: _Names) -> str:
     return headline(
         [*turn_report.events, *_fallen(turn_report, names.books[0])],
         chain.from_iterable(turn_report.results.values()),
@@ -281,7 +283,7 @@ def _headline(turn_report: Report, names: _Names) -> str:
     )
 
 
-def _fallen(turn_report: Report, book: "engine.Rulebook") -> list[dict[str, object]]:
+def _fallen(turn_report: AdjudicatedTurn, book: "engine.Rulebook") -> list[dict[str, object]]:
     """Of powers that had a unit or a centre and have none any more, what the engine does not tell: it says who is out
     when the year ends, and of those alone who lost something in that very turn."""
     out = {event["seat"] for event in turn_report.events if event["kind"] == "seat.eliminated"}

@@ -79,7 +79,7 @@ def _turn_of(viewer: Viewer, phase: str) -> Turn:
     return turn
 
 
-def _afterwards(viewer: Viewer, turn_report: positions.Report) -> str:
+def _afterwards(viewer: Viewer, turn_report: positions.AdjudicatedTurn) -> str:
     return drawing(scene_of(viewer.game, turn_report.state_after, "afterwards"), prefix="after-")
 
 

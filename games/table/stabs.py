@@ -12,7 +12,7 @@ from engine.model.phases import read_phase, season_of
 from engine.model.wording import ending, listed
 from games.models import Turn
 from games.permissions import Viewer
-from games.selectors.positions import Report, history, report, rulebook_in_words
+from games.selectors.positions import AdjudicatedTurn, history, report, rulebook_in_words
 from games.table.headline import Names
 
 HELP = ("support", "convoy")
@@ -30,7 +30,7 @@ class Stab:
     helped_in: str
 
 
-def stabs(viewer: Viewer, turn_report: Report, names: Names) -> Iterator[str]:
+def stabs(viewer: Viewer, turn_report: AdjudicatedTurn, names: Names) -> Iterator[str]:
     """A sentence for each seat that dislodged a unit or took a centre of one whom it had just supported or convoyed.
 
     `names`: of seats by id, as they stand inside a sentence.
@@ -41,7 +41,7 @@ def stabs(viewer: Viewer, turn_report: Report, names: Names) -> Iterator[str]:
         yield f"{sentence[:1].upper()}{sentence[1:]}"
 
 
-def stabs_of_year(viewer: Viewer, turn_report: Report, names: Names) -> Iterator[str]:
+def stabs_of_year(viewer: Viewer, turn_report: AdjudicatedTurn, names: Names) -> Iterator[str]:
     """One sentence about the year, where this turn is its last one; none if it would only repeat this turn's own."""
     if not _ends_year(viewer, turn_report.turn):
         return
@@ -71,7 +71,7 @@ def _ends_year(viewer: Viewer, turn: Turn) -> bool:
     return following is None or read_phase(following.phase).year > read_phase(turn.phase).year
 
 
-def _stabs(viewer: Viewer, turn_report: Report) -> Iterator[Stab]:
+def _stabs(viewer: Viewer, turn_report: AdjudicatedTurn) -> Iterator[Stab]:
     against = set(_against(turn_report))
     before = _movement_before(viewer, turn_report.turn) if against else None
     if before is None:
@@ -84,7 +84,7 @@ def _stabs(viewer: Viewer, turn_report: Report) -> Iterator[Stab]:
             yield Stab(by, whom, season, unit, helped_in)
 
 
-def _season(turn_report: Report) -> str:
+def _season(turn_report: AdjudicatedTurn) -> str:
     """The season of a turn in words: `Spring 1901`."""
     return engine.season_name(rulebook_in_words(turn_report.turn.game), season_of(turn_report.phase))
 
@@ -94,7 +94,7 @@ def _movement_before(viewer: Viewer, turn: Turn) -> Turn | None:
     return history(viewer.game).filter(number__lt=turn.number, phase__endswith="M").last()
 
 
-def _against(turn_report: Report) -> Iterator[tuple[str, str]]:
+def _against(turn_report: AdjudicatedTurn) -> Iterator[tuple[str, str]]:
     """Who dislodged or took something from whom."""
     for event in turn_report.events:
         if event["kind"] == "unit.dislodged" and event.get("by_seat"):
@@ -103,7 +103,7 @@ def _against(turn_report: Report) -> Iterator[tuple[str, str]]:
             yield str(event["seat"]), str(event["previous"])
 
 
-def _helped(turn_report: Report) -> Iterator[tuple[str, str, str]]:
+def _helped(turn_report: AdjudicatedTurn) -> Iterator[tuple[str, str, str]]:
     """Who helped whose unit to good effect: seat, the other seat, the unit."""
     owners = {}
     for seat, units in turn_report.state_before.get("units", {}).items():

@@ -24,7 +24,7 @@ from games.table.access import page_at_table
 from games.table.frame import frame
 from games.table.identity import needed_of
 from games.table.panels.panel import PanelContext
-from games.table.queries.standings import Side, Standing
+from games.table.queries.standings import PowerStanding, Side
 from games.table.queries.standings import standings as standings_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 360, 34, 120, 16, 30
@@ -39,12 +39,12 @@ def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
     return [*years, ("now", centres_now(viewer))]
 
 
-def who_held(viewer: Viewer, years: list[tuple[str, Counts]]) -> list[Standing]:
+def who_held(viewer: Viewer, years: list[tuple[str, Counts]]) -> list[PowerStanding]:
     """All that hold something now or held a centre in one of these years, the strongest first."""
     return standings_of(viewer, {holder for _, counts in years for holder, count in counts.items() if count})
 
 
-def player_of(viewer: Viewer, line: Standing) -> str:
+def player_of(viewer: Viewer, line: PowerStanding) -> str:
     """Who plays what stands in a line, as far as this viewer may know."""
     return viewer.name_of(line.seat) if isinstance(line.seat, Seat) else ""
 

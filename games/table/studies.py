@@ -113,7 +113,7 @@ def _by_seat(viewer: Viewer, all_ways: list[FollowingWay]) -> list[tuple[str, li
     return sorted(by_seat.items())
 
 
-def _way_map(viewer: Viewer, way: FollowingWay, reports: list[positions.Report]) -> SafeString:
+def _way_map(viewer: Viewer, way: FollowingWay, reports: list[positions.AdjudicatedTurn]) -> SafeString:
     """The last board that the unit is seen on, its steps as arrows, the provinces in which it has been outlined."""
     turns = {step.turn.pk for step in way.steps}
     last = next((one for one in reversed(reports) if one.turn.pk in turns), reports[-1])

@@ -31,7 +31,7 @@ from games.table.lessons import lessons_context
 from games.table.narration import tell
 from games.table.panels import registry as panels
 from games.table.panels.panel import PanelContext
-from games.table.queries.standings import Standing, standings
+from games.table.queries.standings import PowerStanding, standings
 from games.table.services.another_game import follower_of, people_of
 from games.table.sheets import sheet_context
 from games.table.standings import player_of
@@ -110,7 +110,7 @@ def seats(request: HttpRequest, viewer: Viewer) -> Context:
     return {"lines": lines, "prose": prose(scene), "open_seats": [line for line in lines if line["open"]]}
 
 
-def _page_of(viewer: Viewer, line: Standing) -> str:
+def _page_of(viewer: Viewer, line: PowerStanding) -> str:
     """The page of who plays there, where they have one and may be known."""
     player = line.seat.player
     if player is None or not player_of(viewer, line) or not player.profile.shows_page:
@@ -118,7 +118,7 @@ def _page_of(viewer: Viewer, line: Standing) -> str:
     return reverse("member", args=[player.username])
 
 
-def _open_seat(viewer: Viewer, line: Standing) -> bool:
+def _open_seat(viewer: Viewer, line: PowerStanding) -> bool:
     """Whether this viewer could sit down there now; the service has the last word."""
     game, seat = viewer.game, line.seat
     free = isinstance(seat, Seat) and seat.player_id is None and not seat.out

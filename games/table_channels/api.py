@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from engine.model.json_data import JsonDict
 from games.api.base import GameView
 from games.channels.kept_api import KeptChannelIn, KeptChannelMade, KeptChannelOut
-from games.models import Scope
+from games.models import TokenScope
 from games.permissions import check_gm
 from games.table_channels.models import TableNews
 from games.table_channels.queries import channels_of
@@ -33,8 +33,8 @@ class TableChannelMade(KeptChannelMade):
 
 
 class TableChannels(GameView):
-    scope = Scope.GM
-    scope_to_read = Scope.GM
+    scope = TokenScope.GM
+    scope_to_read = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="table_channels", responses=TableChannelOut(many=True), tags=["gm"])
@@ -54,7 +54,7 @@ class TableChannels(GameView):
 
 
 class OneTableChannel(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="table_channel_remove", responses={204: None}, tags=["gm"])

@@ -15,7 +15,7 @@ from games.api.shapes import Out
 from games.common.errors import Hidden
 from games.common.member import member_named
 from games.common.themes import in_words_of
-from games.models import Game, OnlookerRole, Scope
+from games.models import Game, OnlookerRole, TokenScope
 from games.watching.models import LONGEST_NOTE
 from games.watching.queries import gallery, onlookers_of, shown_now
 from games.watching.services import note_write, onlooker_add, onlooker_end
@@ -93,7 +93,7 @@ class WatchedView(GameView):
 
 
 class WatchView(WatchedView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
 
     @extend_schema(operation_id="watch", responses=ShownOut, tags=["games"])
     def get(self, request: Request, slug: str) -> Response:
@@ -105,7 +105,7 @@ class WatchView(WatchedView):
 
 
 class Onlookers(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="onlookers", responses=OnlookerOut(many=True), tags=["games"])
@@ -123,7 +123,7 @@ class Onlookers(GameView):
 
 
 class OneOnlooker(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="onlooker_end", responses={204: None}, tags=["games"])
@@ -134,8 +134,8 @@ class OneOnlooker(GameView):
 
 
 class Gallery(WatchedView):
-    scope = Scope.PRESS
-    scope_to_read = Scope.PRESS
+    scope = TokenScope.PRESS
+    scope_to_read = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     def _seen(self) -> Game:

@@ -11,7 +11,7 @@ from engine.model.json_data import JsonDict
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read, takes_nothing
-from games.models import Issue, Scope, Zine
+from games.models import Issue, TokenScope, Zine
 from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 from games.zines.plain import plain
@@ -70,7 +70,7 @@ def _zine(name: str) -> Zine:
 
 
 class Zines(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="zines", responses=ZineOut(many=True), tags=["zines"])
     def get(self, request: Request) -> Response:
@@ -80,7 +80,7 @@ class Zines(ApiView):
 
 
 class OneZine(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="zine", responses=ZineWithIssuesOut, tags=["zines"])
     def get(self, request: Request, name: str) -> Response:
@@ -89,7 +89,7 @@ class OneZine(ApiView):
 
 
 class OneIssue(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="zine_issue", responses=IssueOut, tags=["zines"])
     def get(self, request: Request, name: str, number: int) -> Response:
@@ -99,7 +99,7 @@ class OneIssue(ApiView):
 
 
 class IssueReport(ApiView):
-    scope = Scope.PRESS
+    scope = TokenScope.PRESS
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_issue_report", request=ReportIn, responses={201: OwnReportOut}, tags=["zines"])
@@ -111,7 +111,7 @@ class IssueReport(ApiView):
 
 
 class Subscription(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing

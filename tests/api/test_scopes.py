@@ -15,7 +15,7 @@ from games.accounts.export import export_member
 from games.accounts.tokens import check_scope, scope_of, token_end, token_make, tokens_clear, tokens_end
 from games.api.urls import urlpatterns
 from games.common.errors import Refused
-from games.models import ApiToken, AuditAction, AuditEntry, Scope
+from games.models import ApiToken, AuditAction, AuditEntry, TokenScope
 from tests.plugins.tables import user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -65,7 +65,7 @@ def test_every_address_names_a_scope_and_is_known_by_tokens():
     found = list(calls())
     assert len(found) > 190
     for address, method, view in found:
-        assert scope_of(view, method) in set(Scope), (method, address)
+        assert scope_of(view, method) in set(TokenScope), (method, address)
         assert view.authentication_classes == api_settings.DEFAULT_AUTHENTICATION_CLASSES, address
 
 
@@ -82,9 +82,9 @@ def test_what_changes_something_never_goes_by_reading_alone():
     }
 
 
-@pytest.mark.parametrize("lacking", Scope)
+@pytest.mark.parametrize("lacking", TokenScope)
 def test_a_token_without_the_scope_is_refused_by_its_name(anna, lacking):
-    token = token_make(user=anna, scopes=[one for one in Scope if one != lacking])
+    token = token_make(user=anna, scopes=[one for one in TokenScope if one != lacking])
     asked = 0
     for address, method, view in calls():
         if scope_of(view, method) == lacking:
@@ -94,7 +94,7 @@ def test_a_token_without_the_scope_is_refused_by_its_name(anna, lacking):
     assert asked
 
 
-@pytest.mark.parametrize("scope", Scope)
+@pytest.mark.parametrize("scope", TokenScope)
 def test_a_token_of_one_scope_is_let_in_where_that_is_needed(anna, scope):
     token = token_make(user=anna, scopes=[scope])
     for address, method, view in sorted(calls(), key=lambda call: call[1] == "delete"):
@@ -163,7 +163,7 @@ def test_older_tokens_may_do_all_and_their_holder_sees_them(client_of):
     owner = User.objects.get(username="anna")
     ApiToken.objects.create(user=owner, digest=tokens.digest_of("0" * 40), beginning="0" * 8)
     ApiToken.objects.update(name="", scopes=ApiToken._meta.get_field("scopes").db_default)
-    assert ApiToken.objects.get().scope_list == list(Scope)
+    assert ApiToken.objects.get().scope_list == list(TokenScope)
     page = client.get("/me/api/").text
     assert "00000000…" in page and "before there were scopes" in page
     client.post(f"/me/api/{ApiToken.objects.get().pk}/end/")

@@ -8,9 +8,9 @@ from engine.resolver import (
     MOVED,
     NOWHERE,
     SUPPORT,
+    MatchedSupport,
     Movement,
     Route,
-    Support,
     Verdicts,
 )
 from tests.bench.positions import Board, Position, province
@@ -25,7 +25,9 @@ def problem_of(board: Board, position: Position) -> Movement:
     units = {province(unit.at): number for number, unit in enumerate(position.units)}
     targets = [places[province(order.target)] if INTENTS[order.verb] == MOVE else NOWHERE for order in position.orders]
     supports = [
-        Support(number, units[province(order.helped.at)], places[province(order.target)] if order.target else NOWHERE)
+        MatchedSupport(
+            number, units[province(order.helped.at)], places[province(order.target)] if order.target else NOWHERE
+        )
         for number, order in enumerate(position.orders)
         if order.verb == "support" and order.helped
     ]

@@ -18,7 +18,7 @@ from engine.rulebook.position_faults import faults as faults_of
 from engine.rulebook.questions import Amendment, Layer
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.stages import compose_stages
-from engine.rulebook.values import Scene, ValueType, Wrong
+from engine.rulebook.values import ValueContext, ValueType, Wrong
 from engine.turn.seat_orders import check_each
 from tests.engine.folding import before_the_start, unaccounted
 from tests.fuzz.secrets import leaks
@@ -93,9 +93,9 @@ def undeclared(rulebook: Rulebook, played: Played) -> Iterator[str]:
     yield from (f"{fault.path}: {fault.message}" for fault in faults_of(now, state))
     then = rulebook if played.before is None else rulebook.amended(played.before.house)
     for record in played.outcome.draws:
-        spec, scene = now.draws.get(record.name), Scene(now, state)
+        spec, scene = now.draws.get(record.name), ValueContext(now, state)
         if spec is None:  # its rule was struck when the turn was over
-            spec, scene = then.draws.get(record.name), Scene(then, state)
+            spec, scene = then.draws.get(record.name), ValueContext(then, state)
         if spec is None:
             yield f"no rule declares the draw {record.name}"
             continue
@@ -107,7 +107,7 @@ def undeclared(rulebook: Rulebook, played: Played) -> Iterator[str]:
         yield from (f"the draw {record.key}: {text} is not as declared" for text in wrong)
 
 
-def _is(kind: ValueType, text: str, scene: Scene) -> bool:
+def _is(kind: ValueType, text: str, scene: ValueContext) -> bool:
     try:
         return kind.typed(kind.read(text, scene), scene) == text
     except Wrong:

@@ -13,7 +13,7 @@ from engine.model.state import State
 from engine.rulebook import registry
 from engine.rulebook.draws import DrawRecord
 from engine.rulebook.rulebook import Rulebook
-from engine.rulebook.values import Scene, ValueType
+from engine.rulebook.values import ValueContext, ValueType
 
 WRONG = 4  # one ruling in so many has something in it that is not right
 OVER = 40  # one ruling in so many declares the game over
@@ -157,7 +157,7 @@ def _bearer(on: str, table: Table, chance: Chance) -> str:
 def _value(kind: ValueType, table: Table, chance: Chance, whose: Mapping[str, str]) -> Any:
     """A right value for a mark, sometimes a wrong one, sometimes none: then it is cleared."""
     numbers = [number for number in table.state.units if str(table.state.units[number]) == whose.get("unit")]
-    scene = Scene(table.rulebook, table.state, str(numbers[0]) if numbers else whose.get("subject", ""))
+    scene = ValueContext(table.rulebook, table.state, str(numbers[0]) if numbers else whose.get("subject", ""))
     if chance.once_in(8):
         return None
     return kind.wrong_sample(chance, scene) if chance.once_in(WRONG) else kind.sample(chance, scene)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from variants.geometry.sheet import Coast, Sheet
+from variants.geometry.sheet import CoastPoint, Sheet
 from variants.geometry.topology import ArcStore, Node
 
 Pair = tuple[str, str]
@@ -79,14 +79,14 @@ def _by_coast(
     return out
 
 
-def _anchors(sheet: Sheet, land: str, names: tuple[str, ...]) -> list[Coast]:
+def _anchors(sheet: Sheet, land: str, names: tuple[str, ...]) -> list[CoastPoint]:
     """The coasts that count on this board: of two settings, the one whose cause is present."""
     present = [c for c in sheet.geometry.places[land].coasts if c.name in names]
     fitting = [c for c in present if not c.where or c.where in sheet.provinces]
     return fitting or present
 
 
-def _gap(coast: Coast, points: list[Node]) -> float:
+def _gap(coast: CoastPoint, points: list[Node]) -> float:
     x, y = coast.at
     return min(math.dist((x * 10, y * 10), p) for p in points)
 

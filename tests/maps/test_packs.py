@@ -5,7 +5,7 @@ import pytest
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.importing import imported
 from games.maps.shapes.svg import read_svg
-from games.maps.shapes.svg_styles import Sheet
+from games.maps.shapes.svg_styles import StyleSheet
 from games.maps.shapes.svg_words import is_blue
 from tests.plugins.packs import BURIED, CLICKED, ILLUSTRATOR, INKSCAPE, cells
 from tests.rows import every_row
@@ -146,7 +146,7 @@ def test_entities_that_could_grow_or_lead_elsewhere_are_refused(text, said):
     ],
 )
 def test_style_sheets_as_far_as_they_say_what_is_drawn(sheet, tag, given, fill):
-    read_in = Sheet()
+    read_in = StyleSheet()
     read_in.read(sheet)
     assert read_in.of(tag, given).get("fill") == fill
 

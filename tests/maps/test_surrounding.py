@@ -3,7 +3,7 @@
 import pytest
 from shapely.geometry import Polygon, box
 
-from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.drawing import Drawn, ShapeDrawing
 from games.maps.shapes.surrounding import surrounded
 
 pytestmark = pytest.mark.once
@@ -14,7 +14,7 @@ def lands(*bounds):
 
 
 def around(shapes, wish="", *, lines=(), usual=False):
-    drawing = Drawing(shapes=shapes, lines=[list(line) for line in lines])
+    drawing = ShapeDrawing(shapes=shapes, lines=[list(line) for line in lines])
     return surrounded(drawing, shapes, (1000, 800), wish, usual=usual)
 
 

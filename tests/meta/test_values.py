@@ -8,7 +8,7 @@ import engine
 from engine.model.chance import Chance
 from engine.rulebook import registry
 from engine.rulebook.rulebook import load_rulebook
-from engine.rulebook.values import APlace, Scene, ValueType, Wrong
+from engine.rulebook.values import APlace, ValueContext, ValueType, Wrong
 
 RULEBOOKS = [load_rulebook(variant) for variant in engine.variant_ids()]
 
@@ -40,7 +40,7 @@ def test_no_rule_keeps_or_draws_anything_without_a_type():
 @pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda rulebook: rulebook.variant.id)
 def test_every_type_makes_up_what_it_reads_and_what_it_refuses(rulebook):
     for name, kind, bearer in declared(rulebook):
-        scene = Scene(rulebook, rulebook.start, bearer)
+        scene = ValueContext(rulebook, rulebook.start, bearer)
         assert kind.says(scene) and kind.field(scene).help, name
         for number in range(5):
             chance = Chance(f"{name} {number}")

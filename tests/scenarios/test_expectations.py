@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.scenarios.expectations import CHECKS, compare
 from engine.scenarios.matching import part_of
-from engine.scenarios.observation import Answer, Observation
+from engine.scenarios.observation import Observation, ObservedCheck
 from tests.rows import every_row
 
 
@@ -15,13 +15,13 @@ class FakeDesk:
     """Knows a few orders of France."""
 
     ANSWERS = {
-        "A(Par)-Bur": Answer("ok", "A Par - Bur", ""),
-        "A Par - Mos": Answer("error", "A Par - Mos", "A Par cannot reach Mos."),
-        "F Bre - MAO": Answer("warning", "F Bre - MAO", "Another order stands already."),
+        "A(Par)-Bur": ObservedCheck("ok", "A Par - Bur", ""),
+        "A Par - Mos": ObservedCheck("error", "A Par - Mos", "A Par cannot reach Mos."),
+        "F Bre - MAO": ObservedCheck("warning", "F Bre - MAO", "Another order stands already."),
     }
 
-    def answer(self, seat: str, line: str) -> Answer:
-        return self.ANSWERS.get(line, Answer("error", "", "Cannot be read."))
+    def answer(self, seat: str, line: str) -> ObservedCheck:
+        return self.ANSWERS.get(line, ObservedCheck("error", "", "Cannot be read."))
 
     def legal(self, seat: str) -> Mapping[str, Sequence[str]]:
         return (

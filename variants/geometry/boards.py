@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.model.json_data import Json
 
 from variants.geometry.drawn import drawn_sheet
-from variants.geometry.sheet import XY, Label, Place, Sheet, geometry
+from variants.geometry.sheet import XY, Label, Sheet, SheetPlace, geometry
 from variants.geometry.topology import ArcStore, Face
 
 #: The radius of a disc, in units of the sheet, and how near its middle comes to where other units stand.
@@ -74,7 +74,7 @@ def _sheet(provinces: frozenset[str], renamed: tuple[tuple[str, str], ...], isla
     return extended.sheet(provinces)
 
 
-def _under(place: Place, name: str) -> Place:
+def _under(place: SheetPlace, name: str) -> SheetPlace:
     """A place by another name, in the room that the old one had."""
     label = place.label
     widest = max((len(line) for line in label.lines), default=len(name))
@@ -194,10 +194,10 @@ def _disc(at: XY) -> tuple[XY, ...]:
     return tuple((round(at[0] + DISC * math.cos(t), 1), round(at[1] + DISC * math.sin(t), 1)) for t in turns)
 
 
-def _place(island: Island) -> Place:
+def _place(island: Island) -> SheetPlace:
     """A place as the file would hold it: the label under the unit, the dot of a centre beside it."""
     x, y = island.at
-    return Place(
+    return SheetPlace(
         id=island.id,
         name=island.name,
         kind="water" if island.kind == "sea" else "land",

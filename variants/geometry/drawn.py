@@ -17,7 +17,7 @@ from engine.model.json_data import Json
 
 from variants.geometry.labels import apart
 from variants.geometry.middle import middle
-from variants.geometry.sheet import XY, Coast, Geometry, Label, Place, Rings, Sheet
+from variants.geometry.sheet import XY, CoastPoint, Geometry, Label, Rings, Sheet, SheetPlace
 from variants.geometry.topology import Arc, ArcStore, Face, Node
 from variants.geometry.within import Within
 
@@ -162,8 +162,8 @@ def _place(
     named: tuple[str, str, object],
     geometry: Json,
     rings: Mapping[str, Sequence[Arc]],
-    coasts: tuple[Coast, ...],
-) -> Place:
+    coasts: tuple[CoastPoint, ...],
+) -> SheetPlace:
     """Where units, the dot of a centre and the name of a province stand."""
     name, kind, _ = named
     centre, room = _middle_of(tuple(rings[code]))
@@ -175,7 +175,7 @@ def _place(
     if not lettering.get("size", 1) and kind != "impassable":  # what somebody enters has its name on the map
         lettering = {}
     dot = geometry.get("dots", {}).get(code, (x - apart * 0.7, y + apart * 0.5))
-    return Place(
+    return SheetPlace(
         id=code,
         name=name,
         kind="water" if kind == "sea" else "land",
@@ -214,7 +214,7 @@ def _coasts(
     fleet: Sequence[Sequence[str]],
     rings: Mapping[str, Sequence[Arc]],
     geometry: Json,
-) -> tuple[Coast, ...]:
+) -> tuple[CoastPoint, ...]:
     """Where a fleet stands on each named coast: as the document says, or by the shore that it has in common with what
     borders on that coast.
     """
@@ -223,11 +223,11 @@ def _coasts(
     for name in names:
         place = f"{code}/{name}"
         if at := geometry.get("coasts", {}).get(place):
-            coasts.append(Coast(name, (at[0], at[1]), ""))
+            coasts.append(CoastPoint(name, (at[0], at[1]), ""))
             continue
         near = {other.partition("/")[0] for pair in fleet for other in pair if place in pair and other != place}
         theirs = {point for other in near for ring in rings.get(other, ()) for point in ring}
         shore = [point for point in points if point in theirs] or points
         x, y = shore[len(shore) // 2]
-        coasts.append(Coast(name, (x / 10, y / 10), ""))
+        coasts.append(CoastPoint(name, (x / 10, y / 10), ""))
     return tuple(coasts)

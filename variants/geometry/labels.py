@@ -13,7 +13,7 @@ from math import floor
 from variants.geometry.cells import Boxes, Grid, Ground
 from variants.geometry.leading import beside, stretch
 from variants.geometry.lettering import long, wrapped
-from variants.geometry.sheet import XY, Place
+from variants.geometry.sheet import XY, SheetPlace
 from variants.geometry.within import Box, Within
 
 LINE, GAP = 1.08, 0.12
@@ -42,12 +42,12 @@ Way = tuple[tuple[str, ...], XY, float]
 
 
 def apart(
-    places: Mapping[str, Place],
+    places: Mapping[str, SheetPlace],
     fixed: Collection[str],
     size: XY,
     shapes: Mapping[str, Within],
     wrapped_as_said: Collection[str] = (),
-) -> dict[str, Place]:
+) -> dict[str, SheetPlace]:
     """The places with their names moved off each other, off units and off borders, within a sheet of that size.
 
     `fixed`: whose names stand where they are told; `wrapped_as_said`: in lines as they are told; `shapes`: by code.
@@ -70,7 +70,7 @@ def apart(
 class _Room:
     """What is on a sheet while its names are put there: its shapes, and the boxes of units and names."""
 
-    def __init__(self, places: Mapping[str, Place], sheet: Box, shapes: Mapping[str, Within]) -> None:
+    def __init__(self, places: Mapping[str, SheetPlace], sheet: Box, shapes: Mapping[str, Within]) -> None:
         grid = Grid(sheet)
         seas = {code for code, place in places.items() if place.kind == "water"}
         self._sheet, self._shapes = sheet, shapes
@@ -80,7 +80,7 @@ class _Room:
         )
         self.taken = Boxes(grid, map(_unit, places.values()))
 
-    def named(self, place: Place, lines: list[tuple[str, ...]]) -> Place:
+    def named(self, place: SheetPlace, lines: list[tuple[str, ...]]) -> SheetPlace:
         """A place with its name, its code or its code beside it, whose room is taken from now on."""
         over, way = self._best(place, lines)
         if over > SLIGHT or _size(place, way[2]) < READABLE:
@@ -96,7 +96,7 @@ class _Room:
         self.taken.add(_box_of(label.size, written, at))
         return replace(place, label=label)
 
-    def _led(self, coded: Place) -> Place | None:
+    def _led(self, coded: SheetPlace) -> SheetPlace | None:
         """A place with its code beside it and a line from there, if there is room for both."""
         box = _box_of(ALONE, (coded.id,), (0.0, 0.0))
         led = beside(box, coded.unit, self.taken, self._sheet, self._grounds)
@@ -106,7 +106,7 @@ class _Room:
             self.taken.add(taken)
         return replace(coded, label=replace(coded.label, at=led.at, short_at=led.at, leader=led.line, turn=0.0))
 
-    def _best(self, place: Place, lines: list[tuple[str, ...]]) -> tuple[float, Way]:
+    def _best(self, place: SheetPlace, lines: list[tuple[str, ...]]) -> tuple[float, Way]:
         """How much a name covers where it covers least, and that way: the first of those, and so the largest.
 
         Where nearly nothing is free, not every way is tried: `MOST_COMPARED`.
@@ -125,14 +125,14 @@ class _Room:
         return least, best
 
 
-def _ways(place: Place, lines: list[tuple[str, ...]], shape: Within) -> Iterator[Way]:
+def _ways(place: SheetPlace, lines: list[tuple[str, ...]], shape: Within) -> Iterator[Way]:
     """Where the middle of a name may be, the usual first: below its unit, above, farther off, beside; then smaller."""
     for share in SMALLER:
         for written in lines:
             yield from ((written, at, share) for at in _around(place, _size(place, share), written, shape))
 
 
-def _around(place: Place, size: float, lines: tuple[str, ...], shape: Within) -> Iterator[XY]:
+def _around(place: SheetPlace, size: float, lines: tuple[str, ...], shape: Within) -> Iterator[XY]:
     x, y = place.unit
     left, up, right, down = UNIT
     box = _box_of(size, lines, (0.0, 0.0))
@@ -151,13 +151,13 @@ def _around(place: Place, size: float, lines: tuple[str, ...], shape: Within) ->
     yield from shape.shelves(wide, 2 * half, (x, y))
 
 
-def _size(place: Place, share: float) -> float:
+def _size(place: SheetPlace, share: float) -> float:
     """That share of a name's size, in tenths, and no smaller than names become."""
     usual = place.label.size
     return floor(10 * max(usual * share, min(LEAST, usual)) + 1e-6) / 10
 
 
-def _box(place: Place, at: XY, share: float) -> Box:
+def _box(place: SheetPlace, at: XY, share: float) -> Box:
     """The room that a name takes whose middle is there."""
     return _box_of(_size(place, share), place.label.lines, at)
 
@@ -169,7 +169,7 @@ def _box_of(size: float, lines: tuple[str, ...], at: XY) -> Box:
     return Box(at[0] - wide / 2, at[1] - half, at[0] + wide / 2, at[1] + half)
 
 
-def _unit(place: Place) -> Box:
+def _unit(place: SheetPlace) -> Box:
     x, y = place.unit
     left, up, right, down = UNIT
     return Box(x - left, y - up, x + right, y + down)

@@ -12,7 +12,7 @@ from engine.model.json_data import Json, JsonDict
 
 from variants.geometry.boards import sheet_of
 from variants.geometry.middle import middle
-from variants.geometry.sheet import Place, Sheet
+from variants.geometry.sheet import Sheet, SheetPlace
 from variants.geometry.topology import Arc, Node
 
 SCENERY = {
@@ -131,7 +131,7 @@ def _crossings(sheet: Sheet, board: Json) -> list[list[str]]:
     return [[*pair] for pair in sorted(ends) if pair not in sheet.borders]
 
 
-def _lettering(place: Place) -> JsonDict:
+def _lettering(place: SheetPlace) -> JsonDict:
     """How a name is written, as a document says it."""
     label = place.label
     lettering: JsonDict = {"lines": [*label.lines], "size": label.size, "short": [*label.short_at]}

@@ -22,7 +22,7 @@ _FILE = Path(__file__).with_name("geometry.json")
 
 
 @dataclass(frozen=True, slots=True)
-class Coast:
+class CoastPoint:
     """A named coast: where a fleet stands on it, and when it exists."""
 
     name: str
@@ -43,7 +43,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SheetPlace:
     """One province as it is drawn."""
 
     id: str
@@ -56,7 +56,7 @@ class Place:
     centre: XY | None
     apart: XY | None
     takes: tuple[str, ...]
-    coasts: tuple[Coast, ...]
+    coasts: tuple[CoastPoint, ...]
     leaders: tuple[tuple[str, tuple[XY, ...]], ...]
 
 
@@ -126,7 +126,7 @@ class Geometry:
     faces: Mapping[str, Face]
     islets: Rings
     covers: Mapping[str, str]
-    places: Mapping[str, Place]
+    places: Mapping[str, SheetPlace]
     portals: Mapping[str, XY]
     islands: tuple[str, ...] = ()
     _sheets: dict[frozenset[str], Sheet] = field(default_factory=dict)
@@ -159,9 +159,9 @@ def _rings(rings: list[list[int]]) -> Rings:
     return tuple(tuple(ring) for ring in rings)
 
 
-def _place(name: str, item: Json) -> Place:
+def _place(name: str, item: Json) -> SheetPlace:
     label = item["label"]
-    return Place(
+    return SheetPlace(
         id=name,
         name=item["name"],
         kind=item["kind"],
@@ -179,7 +179,7 @@ def _place(name: str, item: Json) -> Place:
         centre=_xy(item["centre"]) if "centre" in item else None,
         apart=_xy(item["apart"]) if "apart" in item else None,
         takes=tuple(item.get("takes", ())),
-        coasts=tuple(Coast(c["name"], _xy(c["at"]), c.get("where", "")) for c in item.get("coasts", ())),
+        coasts=tuple(CoastPoint(c["name"], _xy(c["at"]), c.get("where", "")) for c in item.get("coasts", ())),
         leaders=tuple((sea, tuple(_xy(p) for p in line)) for sea, line in item.get("leaders", {}).items()),
     )
 

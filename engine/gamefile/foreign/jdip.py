@@ -70,7 +70,7 @@ def is_jdip_game(text: str) -> bool:
 
 def read_jdip_game(text: str, name: str = "A game") -> tuple[JsonDict, tuple[str, ...]]:
     """A saved game as a document, and what of it was left out. Raises InputError, at the place that is wrong."""
-    reader = _Reader()
+    reader = _JdipReader()
     reader.read(text)
     if reader.variant.lower() not in MAPS:
         raise InputError("variant", f"The variant {reader.variant[:60]!r} is not known here: jDip's Standard is read.")
@@ -103,7 +103,7 @@ def _document(turn: _Turn) -> JsonDict:
     return {"phase": turn.phase, "state": state, "orders": orders, "results": results}
 
 
-class _Reader:
+class _JdipReader:
     """Takes the elements of a file one after the other."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
 
-from engine.io.decoding.names import Names
+from engine.io.decoding.names import GameNames
 from engine.io.decoding.parts import read_audience, read_value
 from engine.model.errors import InputError
 from engine.model.ids import END, SeatId
@@ -14,7 +14,7 @@ from engine.model.json_data import Json
 from engine.model.state import Mark, State, Token
 from engine.rulebook.position_faults import Fault, bearer_problem, mark_faults, mark_path
 from engine.rulebook.rulebook import Rulebook
-from engine.rulebook.values import ASeason, Scene, Wrong, same
+from engine.rulebook.values import ASeason, ValueContext, Wrong, same
 
 MOST_KNOWN = 4096
 """Marks known to be right, of one rulebook."""
@@ -25,7 +25,7 @@ class Keepings:
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
-        self.names = Names(rulebook)
+        self.names = GameNames(rulebook)
         self.marks: list[Mark] = []
         self.paths: dict[tuple[str, str], str] = {}
 
@@ -147,7 +147,7 @@ def _read(name: str, subject: str, value: object, path: str) -> Mark:
 
 def _right_anywhere(rulebook: Rulebook, mark: Mark) -> Mark | None:
     """A mark as its type reads it, if that does not depend on the board and nothing is wrong with it; else None."""
-    spec, scene = rulebook.marks[mark.name], Scene(rulebook, rulebook.start, mark.subject)
+    spec, scene = rulebook.marks[mark.name], ValueContext(rulebook, rulebook.start, mark.subject)
     if not spec.type.steady or spec.bears is not None or (spec.on != "unit" and bearer_problem(spec, scene)):
         return None
     if any(season and ASeason().why_not(season, scene) for season in (mark.since, mark.until)):
@@ -161,13 +161,13 @@ def _right_anywhere(rulebook: Rulebook, mark: Mark) -> Mark | None:
 def _settled(rulebook: Rulebook, state: State, mark: Mark) -> Mark:
     """A mark whose value is as its type reads it, if it does."""
     try:
-        value = rulebook.marks[mark.name].type.read(mark.value, Scene(rulebook, state, mark.subject))
+        value = rulebook.marks[mark.name].type.read(mark.value, ValueContext(rulebook, state, mark.subject))
     except Wrong:
         return mark
     return mark if same(value, mark.value) else replace(mark, value=value)
 
 
 def _harmless(rulebook: Rulebook, state: State, mark: Mark) -> bool:
-    spec, scene = rulebook.marks[mark.name], Scene(rulebook, state, mark.subject)
+    spec, scene = rulebook.marks[mark.name], ValueContext(rulebook, state, mark.subject)
     dated = all(not season or not ASeason().why_not(season, scene) for season in (mark.since, mark.until))
     return dated and not bearer_problem(spec, scene) and spec.type.usable(mark.value, scene)

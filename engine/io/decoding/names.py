@@ -8,7 +8,7 @@ from engine.notation.pieces import read_place
 from engine.rulebook.rulebook import Rulebook
 
 
-class Names:
+class GameNames:
     """The names of one game. Each raises InputError with the path that leads to what is none."""
 
     def __init__(self, rulebook: Rulebook) -> None:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.io.codec import NEUTRAL_KEY
 from engine.io.decoding.checks import check_units
 from engine.io.decoding.keepings import Keepings
-from engine.io.decoding.names import Names
+from engine.io.decoding.names import GameNames
 from engine.io.decoding.parts import read_list, read_mapping
 from engine.io.decoding.units import Units
 from engine.io.upgrades import upgraded
@@ -70,15 +70,15 @@ def read_state(rulebook: Rulebook, data: object) -> tuple[State, list[Fault]]:
     code = now.get("phase", rulebook.start.phase)
     phase = read_phase(code if isinstance(code, str) else repr(code)).code
     rulebook = rulebook.amended(house := _house(now.get("house", [])))
-    return _Reader(rulebook, now).read(phase, house)
+    return _StateReader(rulebook, now).read(phase, house)
 
 
-class _Reader:
+class _StateReader:
     """One state being read: units get their numbers, then everything that names units by text can be read."""
 
     def __init__(self, rulebook: Rulebook, data: Json) -> None:
         self.rulebook, self.data = rulebook, data
-        self.names = Names(rulebook)
+        self.names = GameNames(rulebook)
         self.keepings = Keepings(rulebook)
         self.units = Units(rulebook, self.keepings)
 

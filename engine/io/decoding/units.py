@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.io.codec import NO_COAST
 from engine.io.decoding.keepings import Keepings
-from engine.io.decoding.names import Names
+from engine.io.decoding.names import GameNames
 from engine.io.decoding.parts import is_whole, read_mapping
 from engine.model.errors import InputError, OrderError
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
@@ -23,7 +23,7 @@ class Units:
 
     def __init__(self, rulebook: Rulebook, keepings: Keepings) -> None:
         self.rulebook, self.keepings = rulebook, keepings
-        self.names = Names(rulebook)
+        self.names = GameNames(rulebook)
         self.units: dict[UnitId, Unit] = {}
         self.to_retreat: dict[UnitId, ToRetreat] = {}
         self._carried: list[tuple[UnitId, str, str]] = []

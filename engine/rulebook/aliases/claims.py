@@ -13,7 +13,7 @@ from typing import NamedTuple
 from engine.rulebook.rule import Rule
 
 
-class Thing(NamedTuple):
+class NamedThing(NamedTuple):
     """Something with a name. `sort`: rule, option, choice, mark (tokens too), draw, border or clause.
 
     A choice goes by `option=choice`, a mark by `rule.mark`; the other names are whole by themselves.
@@ -27,25 +27,25 @@ class Thing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class AliasClaim:
     """That a thing had another name once. `rule`: the id of the rule that says so."""
 
     rule: str
-    former: Thing
-    now: Thing
+    former: NamedThing
+    now: NamedThing
 
 
-def things(rule: Rule) -> Iterator[Thing]:
+def things(rule: Rule) -> Iterator[NamedThing]:
     """All that a rule declares under a name that is stored or stands in addresses, by its names of today."""
     yield from (now for now, _ in _all(rule))
 
 
-def claims(rule: Rule) -> Iterator[Claim]:
+def claims(rule: Rule) -> Iterator[AliasClaim]:
     """The former names of a rule and of all that it declares."""
     for now, formers in _all(rule):
         for name in formers:
             if name != now.name:
-                yield Claim(rule.id, Thing(now.sort, name), now)
+                yield AliasClaim(rule.id, NamedThing(now.sort, name), now)
 
 
 def first_names(rule: Rule) -> Mapping[str, str]:
@@ -57,24 +57,24 @@ def first_names(rule: Rule) -> Mapping[str, str]:
     return {draw.name: _formers(rule, draw.name, draw.formerly)[0] for draw in rule.draws}
 
 
-def _all(rule: Rule) -> Iterator[tuple[Thing, tuple[str, ...]]]:
+def _all(rule: Rule) -> Iterator[tuple[NamedThing, tuple[str, ...]]]:
     """Everything that has a name, with all names that it ever had."""
-    yield Thing("rule", rule.id), rule.formerly
+    yield NamedThing("rule", rule.id), rule.formerly
     for option in rule.options:
-        yield Thing("option", option.name), _formers(rule, option.name, option.formerly)
+        yield NamedThing("option", option.name), _formers(rule, option.name, option.formerly)
         for choice in option.choices:
             formers = option.choices_formerly.get(choice, ())
-            yield Thing("choice", f"{option.name}={choice}"), tuple(f"{option.name}={name}" for name in formers)
+            yield NamedThing("choice", f"{option.name}={choice}"), tuple(f"{option.name}={name}" for name in formers)
     declared = [*((one.name, one.formerly) for one in rule.marks), *((one.name, one.formerly) for one in rule.tokens)]
     for word, formerly in declared:
         name = f"{rule.id}.{word}"
-        yield Thing("mark", name), _formers(rule, name, formerly)
+        yield NamedThing("mark", name), _formers(rule, name, formerly)
     for draw in rule.draws:
-        yield Thing("draw", draw.name), _formers(rule, draw.name, draw.formerly)
+        yield NamedThing("draw", draw.name), _formers(rule, draw.name, draw.formerly)
     for edge in rule.edges:
-        yield Thing("border", edge.cls), edge.formerly
+        yield NamedThing("border", edge.cls), edge.formerly
     for clause in rule.clauses:
-        yield Thing("clause", clause), _formers(rule, clause, ())
+        yield NamedThing("clause", clause), _formers(rule, clause, ())
 
 
 def _formers(rule: Rule, name: str, formerly: tuple[str, ...]) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def wrong(trusted: Iterable[Rule], others: Iterable[Rule]) -> dict[str, str]:
     problems: dict[str, str] = {}
     for rules, all_rules in ((trusted, trusted), (others, (*trusted, *others))):
         owners = {thing: rule.id for rule in reversed(all_rules) for thing in things(rule)}
-        claimed: dict[Thing, dict[Thing, Claim]] = {}
+        claimed: dict[NamedThing, dict[NamedThing, AliasClaim]] = {}
         for claim in (claim for rule in all_rules for claim in claims(rule)):
             claimed.setdefault(claim.former, {}).setdefault(claim.now, claim)
         project_rules = {rule.id for rule in trusted} if rules is others else set()
@@ -109,7 +109,10 @@ def wrong(trusted: Iterable[Rule], others: Iterable[Rule]) -> dict[str, str]:
 
 
 def _wrong(
-    rule: Rule, owners: Mapping[Thing, str], claimed: Mapping[Thing, Mapping[Thing, Claim]], trusted: set[str]
+    rule: Rule,
+    owners: Mapping[NamedThing, str],
+    claimed: Mapping[NamedThing, Mapping[NamedThing, AliasClaim]],
+    trusted: set[str],
 ) -> Iterator[str]:
     """`owners`: whose each name is today. `claimed`: by former name, who says so of what. `trusted`: who is right."""
     for claim in (claim for thing in things(rule) for claim in claimed.get(thing, {}).values()):

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from engine.rulebook.aliases.claims import Thing, claims
+from engine.rulebook.aliases.claims import NamedThing, claims
 from engine.rulebook.rule import Rule
 
-_NONE: Mapping[Thing, str] = MappingProxyType({})
+_NONE: Mapping[NamedThing, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Former:
     """By thing under a former name: its name of today. False while nothing was ever renamed."""
 
-    names: Mapping[Thing, str] = field(default_factory=lambda: _NONE)
+    names: Mapping[NamedThing, str] = field(default_factory=lambda: _NONE)
 
     def __bool__(self) -> bool:
         return bool(self.names)
@@ -34,8 +34,8 @@ class Former:
         return (name, *(former.name for former, now in self.names.items() if former.sort == sort and now == name))
 
 
-def _thing(sort: str, name: str) -> Thing:
-    return Thing(sort, name.casefold() if sort == "draw" else name)
+def _thing(sort: str, name: str) -> NamedThing:
+    return NamedThing(sort, name.casefold() if sort == "draw" else name)
 
 
 def former_names(rules: Iterable[Rule]) -> Former:

@@ -5,7 +5,7 @@ another is none (`Wrong`), describes itself for a form (`Field`), and makes up v
 not.
 """
 
-from engine.rulebook.values.base import Field, Scene, ValueType, Wrong, quoted, same
+from engine.rulebook.values.base import Field, ValueContext, ValueType, Wrong, quoted, same
 from engine.rulebook.values.compound import Either, Joined, ListOf, Record, either, row
 from engine.rulebook.values.labelled import LABEL, NOTE, Labelled, labelled
 from engine.rulebook.values.named import ANY, OTHER, SAME, APlace, ASeat, AUnit, UnitText
@@ -29,10 +29,10 @@ __all__ = [
     "ListOf",
     "OneOf",
     "Record",
-    "Scene",
     "Share",
     "Text",
     "UnitText",
+    "ValueContext",
     "ValueType",
     "Whole",
     "Wrong",

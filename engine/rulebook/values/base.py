@@ -27,7 +27,7 @@ class BoardAsItStands(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ValueContext:
     """Against what a value is checked: the rules in force, the board as it stands, and whose value it is.
 
     `bearer`: the number of a unit as text, a place, a seat, or nothing, as in `engine.model.state.Mark.subject`.
@@ -78,30 +78,30 @@ class ValueType(ABC):
         return True
 
     @abstractmethod
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         """What would be right, so that `must be …` can stand before it: `a whole number from 0`."""
 
     @abstractmethod
-    def read(self, given: object, scene: Scene) -> Value:
+    def read(self, given: object, scene: ValueContext) -> Value:
         """A value from JSON, from what somebody typed, or from a position (lists may be tuples). Raises Wrong."""
 
     @abstractmethod
-    def sample(self, chance: Chance, scene: Scene) -> object:
+    def sample(self, chance: Chance, scene: ValueContext) -> object:
         """A right value as JSON, made up; None if there is none just now (no unit to name)."""
 
     @abstractmethod
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         """How a form asks for it."""
 
-    def typed(self, value: Value, scene: Scene) -> str:
+    def typed(self, value: Value, scene: ValueContext) -> str:
         """A value as somebody would type it, for a form that is filled in; `read` takes it back."""
         return str(value)
 
-    def told(self, value: Any, scene: Scene) -> str:
+    def told(self, value: Any, scene: ValueContext) -> str:
         """A value as people read it, in reports and on the ledger: no code where the rule has a word."""
         return self.typed(value, scene)
 
-    def why_not(self, value: object, scene: Scene) -> str:
+    def why_not(self, value: object, scene: ValueContext) -> str:
         """Why a kept value is none of this type, in a sentence without subject; empty if it is one.
 
         Stricter than `read`: it must be just what `read` would make of it.
@@ -112,19 +112,19 @@ class ValueType(ABC):
             return self.must_be(value, wrong, scene)
         return "" if same(settled, value) else self.must_be(value, Wrong(), scene)
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         """Whether rules can go on with a kept value that an older version let pass, though it may be out of range."""
         return not self.why_not(value, scene)
 
-    def fitted(self, value: Value, scene: Scene) -> Value | None:
+    def fitted(self, value: Value, scene: ValueContext) -> Value | None:
         """What is left of a kept value when the rules in force have changed; None: nothing."""
         return None if self.why_not(value, scene) else value
 
-    def must_be(self, given: object, wrong: Wrong, scene: Scene) -> str:
+    def must_be(self, given: object, wrong: Wrong, scene: ValueContext) -> str:
         """`must be a whole number from 0; 'lots' is none.`"""
         return f"must be {self.says(scene)}; {wrong.why or f'{quoted(given)} is none'}."
 
-    def wrong_sample(self, chance: Chance, scene: Scene) -> object:
+    def wrong_sample(self, chance: Chance, scene: ValueContext) -> object:
         """A value as JSON that `read` refuses, made up."""
         for one in chance.some(JUNK, len(JUNK)):
             try:

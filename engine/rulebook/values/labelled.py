@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.rulebook.values.base import Scene
+from engine.rulebook.values.base import ValueContext
 from engine.rulebook.values.compound import ListOf, Record
 from engine.rulebook.values.plain import OneOf, Text
 
@@ -17,7 +17,7 @@ LABEL, NOTE = 40, 200
 class Labelled(Record):
     """A row of label, picture, note and effects. It is told as a sentence of its own: `cheese. It ripens.`"""
 
-    def told(self, value: object, scene: Scene) -> str:
+    def told(self, value: object, scene: ValueContext) -> str:
         if not isinstance(value, tuple) or len(value) != len(self.parts):
             return str(value)
         label, note = str(value[0]), str(value[2])

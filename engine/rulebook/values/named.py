@@ -11,7 +11,7 @@ from engine.model.ids import AIR, ProvinceId, SeatId, UnitId, aloft
 from engine.model.orders import UnitRef
 from engine.model.state import Unit
 from engine.notation.pieces import read_place, read_unit
-from engine.rulebook.values.base import Field, Scene, ValueType, Wrong
+from engine.rulebook.values.base import Field, ValueContext, ValueType, Wrong
 from engine.rulebook.values.plain import sentence
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ class AUnit(ValueType):
     def steady(self) -> bool:
         return False
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         other = "another" if scene.bearing_unit is not None else "a"
         of = {ANY: "", SAME: " of the same seat", OTHER: " of another seat"}[self.whose]
         return f"{other} unit{of} that is on the board"
 
-    def read(self, given: object, scene: Scene) -> int:
+    def read(self, given: object, scene: ValueContext) -> int:
         unit = self._find(given, scene)
         bearer = scene.bearing_unit
         if bearer is not None and unit.id == bearer.id:
@@ -57,7 +57,7 @@ class AUnit(ValueType):
             raise Wrong(f"{unit.full_name} is {unit.owner}'s")
         return int(unit.id)
 
-    def _find(self, given: object, scene: Scene) -> Unit:
+    def _find(self, given: object, scene: ValueContext) -> Unit:
         """By number, by `France A Par`, or by `A Par` in any spelling: the bearer's seat's own, or the only one."""
         units = scene.position.units
         if isinstance(given, str) and given.strip().isdecimal() and len(given) < 10:
@@ -81,10 +81,10 @@ class AUnit(ValueType):
             raise Wrong(f"{short[0]} could be {' or '.join(unit.full_name for unit in short)}")
         raise Wrong
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)
 
-    def candidates(self, scene: Scene) -> Iterator[Unit]:
+    def candidates(self, scene: ValueContext) -> Iterator[Unit]:
         """The units that can be named."""
         for number, unit in scene.position.units.items():
             try:
@@ -93,20 +93,20 @@ class AUnit(ValueType):
                 continue
             yield unit
 
-    def sample(self, chance: Chance, scene: Scene) -> int | None:
+    def sample(self, chance: Chance, scene: ValueContext) -> int | None:
         numbers = [int(unit.id) for unit in self.candidates(scene)]
         return chance.pick(numbers) if numbers else None
 
-    def typed(self, value: object, scene: Scene) -> str:
+    def typed(self, value: object, scene: ValueContext) -> str:
         unit = scene.position.units.get(UnitId(value)) if isinstance(value, int) else None
         return unit.full_name if unit is not None else str(value)
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         names = [unit.full_name for unit in self.candidates(scene)]
         return Field("unit", sentence(self.says(scene)), tuple((name, name) for name in names))
 
 
-def _spelt(text: str, scene: Scene) -> list[Unit]:
+def _spelt(text: str, scene: ValueContext) -> list[Unit]:
     """The units that a text means in a spelling that orders may use: `Army Paris`, `French A Par`, `F StP`."""
     try:
         ref = read_unit(scene.rulebook.grammar, text)
@@ -128,12 +128,12 @@ class UnitText(ValueType):
 
     owner: bool = False
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         rulebook = scene.rulebook
         unit, seat = rulebook.board.example, rulebook.seats[0].id if rulebook.seats else ""
         return f"a unit with its seat, such as {seat} {unit}" if self.owner else f"a unit such as {unit}"
 
-    def read(self, given: object, scene: Scene) -> str:
+    def read(self, given: object, scene: ValueContext) -> str:
         if not isinstance(given, str):
             raise Wrong
         text = given.strip()
@@ -144,18 +144,18 @@ class UnitText(ValueType):
                 return f"{side} {_ref(text[len(side) + 1 :], scene)}"
         raise Wrong
 
-    def sample(self, chance: Chance, scene: Scene) -> str | None:
+    def sample(self, chance: Chance, scene: ValueContext) -> str | None:
         units = list(scene.position.units.values())
         if not units:
             return None
         unit = chance.pick(units)
         return unit.full_name if self.owner else str(unit)
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("text", sentence(self.says(scene)), most=60)
 
 
-def _ref(text: str, scene: Scene) -> UnitRef:
+def _ref(text: str, scene: ValueContext) -> UnitRef:
     try:
         ref = read_unit(scene.rulebook.grammar, text)
     except OrderError as error:
@@ -176,10 +176,10 @@ class APlace(ValueType):
     def steady(self) -> bool:
         return self.sort not in ("centre", "owned")
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         return PLACES[self.sort] + (", with its coast if it has several" if self.coast else "")
 
-    def read(self, given: object, scene: Scene) -> str:
+    def read(self, given: object, scene: ValueContext) -> str:
         if not isinstance(given, str):
             raise Wrong
         try:
@@ -193,7 +193,7 @@ class APlace(ValueType):
             raise Wrong(f"{place} has no coast here")
         return str(place)
 
-    def _fits(self, name: ProvinceId, scene: Scene) -> bool:
+    def _fits(self, name: ProvinceId, scene: ValueContext) -> bool:
         ground = ProvinceId(name.removeprefix(AIR))
         province = scene.rulebook.board.provinces.get(ground)
         if province is None or aloft(name) != (self.sort == "air"):
@@ -209,20 +209,20 @@ class APlace(ValueType):
             "air": province.kind != "impassable",
         }[self.sort]
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, str) and value.partition("/")[0].removeprefix(AIR) in scene.rulebook.board.provinces
 
-    def places(self, scene: Scene) -> list[str]:
+    def places(self, scene: ValueContext) -> list[str]:
         """All that would be right, without coasts."""
         above = AIR if self.sort == "air" else ""
         names = [ProvinceId(f"{above}{name}") for name in scene.rulebook.board.provinces]
         return sorted((str(name) for name in names if self._fits(name, scene)), key=str.casefold)
 
-    def sample(self, chance: Chance, scene: Scene) -> str | None:
+    def sample(self, chance: Chance, scene: ValueContext) -> str | None:
         places = self.places(scene)
         return chance.pick(places) if places else None
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("place", sentence(self.says(scene)))
 
 
@@ -237,30 +237,30 @@ class ASeat(ValueType):
     def steady(self) -> bool:
         return not self.not_own
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         return f"{'another' if self.not_own else 'a'} seat: {', '.join(self.seats(scene))}"
 
-    def seats(self, scene: Scene) -> list[SeatId]:
+    def seats(self, scene: ValueContext) -> list[SeatId]:
         """All that would be right."""
         sides = scene.rulebook.sides if self.sides else ()
         bearer = scene.bearing_unit.owner if scene.bearing_unit is not None else scene.bearer
         return [seat for seat in (*scene.rulebook.seat_ids, *sides) if not (self.not_own and seat == bearer)]
 
-    def read(self, given: object, scene: Scene) -> str:
+    def read(self, given: object, scene: ValueContext) -> str:
         folded = given.strip().casefold() if isinstance(given, str) else None
         for seat in self.seats(scene):
             if seat.casefold() == folded:
                 return seat
         raise Wrong
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, str)
 
-    def sample(self, chance: Chance, scene: Scene) -> str | None:
+    def sample(self, chance: Chance, scene: ValueContext) -> str | None:
         seats = self.seats(scene)
         return chance.pick(seats) if seats else None
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         names = {spec.id: spec.name for spec in scene.rulebook.seats}
         choices = tuple((str(seat), names.get(seat, seat)) for seat in self.seats(scene))
         return Field("seat", sentence(self.says(scene)), choices)

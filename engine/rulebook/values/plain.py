@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.model.phases import FIRST_YEAR
-from engine.rulebook.values.base import Field, Scene, ValueType, Wrong
+from engine.rulebook.values.base import Field, ValueContext, ValueType, Wrong
 
 if TYPE_CHECKING:
     from engine.model.chance import Chance
@@ -26,24 +26,24 @@ YES, NO = ("yes", "true"), ("no", "false", "")
 class Flag(ValueType):
     """There or not: the only value is true. What is not set is not there."""
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         return "yes, or nothing"
 
-    def read(self, given: object, scene: Scene) -> bool:
+    def read(self, given: object, scene: ValueContext) -> bool:
         if given is True or (isinstance(given, str) and given.strip().lower() in YES):
             return True
         raise Wrong
 
-    def sample(self, chance: Chance, scene: Scene) -> bool:
+    def sample(self, chance: Chance, scene: ValueContext) -> bool:
         return True
 
-    def typed(self, value: object, scene: Scene) -> str:
+    def typed(self, value: object, scene: ValueContext) -> str:
         return "yes"
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return True
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("flag", "Yes, or no.", (("yes", "yes"), ("", "no")))
 
 
@@ -54,7 +54,7 @@ class Whole(ValueType):
     low: int | None = 0
     high: int | None = None
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         return self.range
 
     @property
@@ -68,7 +68,7 @@ class Whole(ValueType):
             return f"{number} is too little"
         return f"{number} is too much" if self.high is not None and number > self.high else ""
 
-    def read(self, given: object, scene: Scene) -> int:
+    def read(self, given: object, scene: ValueContext) -> int:
         if isinstance(given, str) and _WHOLE.fullmatch(given.strip()):
             given = int(given)
         if not isinstance(given, int) or isinstance(given, bool) or abs(given) >= 10**9:
@@ -77,15 +77,15 @@ class Whole(ValueType):
             raise Wrong(missed)
         return given
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)
 
-    def sample(self, chance: Chance, scene: Scene) -> int:
+    def sample(self, chance: Chance, scene: ValueContext) -> int:
         low = -3 if self.low is None else self.low
         high = low + 6 if self.high is None else self.high
         return low + chance.below(high - low + 1)
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("number", sentence(self.says(scene)), low=self.low, high=self.high)
 
 
@@ -97,12 +97,12 @@ class Share(ValueType):
     more_than: Fraction | None = None
     less_than: Fraction | None = None
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         if self.more_than is not None and self.less_than is not None:
             return f"a fraction between {self.more_than} and {self.less_than}, such as 1/2"
         return f"a fraction{_bounds(self.low, None)}, such as 1/2"
 
-    def read(self, given: object, scene: Scene) -> Fraction:
+    def read(self, given: object, scene: ValueContext) -> Fraction:
         if isinstance(given, Mapping) and set(given) == {"fraction"}:
             given = given["fraction"]
         if isinstance(given, bool) or not isinstance(given, (int, str, Fraction)):
@@ -121,14 +121,14 @@ class Share(ValueType):
             raise Wrong(f"{fraction} is too much")
         return fraction
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, (int, Fraction)) and not isinstance(value, bool)
 
-    def sample(self, chance: Chance, scene: Scene) -> dict[str, str]:
+    def sample(self, chance: Chance, scene: ValueContext) -> dict[str, str]:
         parts = 2 + chance.below(5)
         return {"fraction": str(Fraction(1 + chance.below(parts - 1), parts))}
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("fraction", sentence(self.says(scene)))
 
 
@@ -138,34 +138,34 @@ class OneOf(ValueType):
 
     words: Mapping[str, str] | Callable[[Rulebook], Mapping[str, str]]
 
-    def choices(self, scene: Scene) -> Mapping[str, str]:
+    def choices(self, scene: ValueContext) -> Mapping[str, str]:
         """The words, each with its name."""
         return self.words(scene.rulebook) if callable(self.words) else self.words
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         words = list(self.choices(scene))
         return (
             f"one of {', '.join(words)}" if len(words) > 1 else "".join(words) or "nothing, for there is no such word"
         )
 
-    def read(self, given: object, scene: Scene) -> str:
+    def read(self, given: object, scene: ValueContext) -> str:
         folded = given.strip().casefold() if isinstance(given, str) else None
         for word in self.choices(scene):
             if word.casefold() == folded:
                 return word
         raise Wrong
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, str) and (callable(self.words) or value in self.words)
 
-    def sample(self, chance: Chance, scene: Scene) -> str | None:
+    def sample(self, chance: Chance, scene: ValueContext) -> str | None:
         words = list(self.choices(scene))
         return chance.pick(words) if words else None
 
-    def told(self, value: object, scene: Scene) -> str:
+    def told(self, value: object, scene: ValueContext) -> str:
         return self.choices(scene).get(str(value), str(value))
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("choice", sentence(self.says(scene)), tuple(self.choices(scene).items()))
 
 
@@ -178,18 +178,18 @@ def one_of(*words: str) -> OneOf:
 class ASeason(ValueType):
     """A season: `S1903`."""
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         return "a season such as S1903"
 
-    def read(self, given: object, scene: Scene) -> str:
+    def read(self, given: object, scene: ValueContext) -> str:
         if not isinstance(given, str) or not _SEASON.fullmatch(given.strip().upper()):
             raise Wrong
         return given.strip().upper()
 
-    def sample(self, chance: Chance, scene: Scene) -> str:
+    def sample(self, chance: Chance, scene: ValueContext) -> str:
         return f"{chance.pick('SF')}{FIRST_YEAR + chance.below(8)}"
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("text", "A season such as S1903.", most=5)
 
 
@@ -200,10 +200,10 @@ class Text(ValueType):
     most: int = LONGEST
     least: int = 1
 
-    def says(self, scene: Scene) -> str:
+    def says(self, scene: ValueContext) -> str:
         return f"text of at most {self.most} characters"
 
-    def read(self, given: object, scene: Scene) -> str:
+    def read(self, given: object, scene: ValueContext) -> str:
         if not isinstance(given, str):
             raise Wrong
         if len(given) > self.most:
@@ -212,13 +212,13 @@ class Text(ValueType):
             raise Wrong
         return given
 
-    def usable(self, value: object, scene: Scene) -> bool:
+    def usable(self, value: object, scene: ValueContext) -> bool:
         return isinstance(value, str)
 
-    def sample(self, chance: Chance, scene: Scene) -> str:
+    def sample(self, chance: Chance, scene: ValueContext) -> str:
         return chance.pick(("Forty-two", "It, was; the = butler", "Ωμέγα “quoted” <b>"))[: self.most]
 
-    def field(self, scene: Scene) -> Field:
+    def field(self, scene: ValueContext) -> Field:
         return Field("text", f"At most {self.most} characters.", most=self.most)
 
 

@@ -9,7 +9,7 @@ from games import database_time
 from games.models.titles import TitleField
 
 
-class Scope(models.TextChoices):
+class TokenScope(models.TextChoices):
     """What a token may do. The label is what its owner reads when they choose; each view of the API names one."""
 
     READ = "read", "Read what you may see: games, results, standings, members"
@@ -19,7 +19,7 @@ class Scope(models.TextChoices):
     EVENTS = "events", "Enter and run clubs and tournaments"
 
 
-ALL_SCOPES = " ".join(Scope.values)
+ALL_SCOPES = " ".join(TokenScope.values)
 
 
 class ApiToken(models.Model):
@@ -45,10 +45,10 @@ class ApiToken(models.Model):
         return f"{self.beginning}… of {self.user}"
 
     @property
-    def scope_list(self) -> list[Scope]:
+    def scope_list(self) -> list[TokenScope]:
         """The scopes, in the order of Scope."""
         held = self.scopes.split()
-        return [scope for scope in Scope if scope.value in held]
+        return [scope for scope in TokenScope if scope.value in held]
 
     def is_over(self, now: datetime) -> bool:
         """Whether its end has come."""

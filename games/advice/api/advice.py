@@ -10,12 +10,12 @@ from games.advice.serializers.advice import AdviceIn, AdviceOut
 from games.advice.services.advice import advice_ask, advice_take, advice_undo
 from games.api.base import GameView
 from games.api.serializers.play import SavedOut
-from games.models import Scope
+from games.models import TokenScope
 
 
 class AdviceView(GameView):
-    scope = Scope.PLAY
-    scope_to_read = Scope.PLAY
+    scope = TokenScope.PLAY
+    scope_to_read = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -32,7 +32,7 @@ class AdviceView(GameView):
 
 
 class Take(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -43,7 +43,7 @@ class Take(GameView):
 
 
 class UndoAdviceView(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 

@@ -11,11 +11,11 @@ from games.advice.services.chances import chances_ask
 from games.api.base import GameView
 from games.api.reading import takes_nothing
 from games.common.errors import Conflict
-from games.models import Scope
+from games.models import TokenScope
 
 
 class ChancesView(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticatedOrReadOnly]
 
     @extend_schema(operation_id="chances", responses=ChancesOut, tags=["turns"])

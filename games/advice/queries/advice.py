@@ -7,7 +7,7 @@ from games.permissions import Viewer, check_advice
 
 
 @dataclass(frozen=True, slots=True)
-class Fear:
+class SeatThreat:
     """Another's line, and what becomes of the own order then. `seat`: its name; `verdict`: what became of the order."""
 
     seat: str
@@ -22,7 +22,7 @@ class AdvisedOrder:
     """An order of the Expert's, and what it fears most for it, if anything."""
 
     line: str
-    fear: Fear | None
+    fear: SeatThreat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,6 @@ def _orders(stored: BotAdvice, names: dict[str, str]) -> tuple[AdvisedOrder, ...
     for order in stored.orders:
         fear = order["fear"]
         advised.append(
-            AdvisedOrder(order["line"], fear and Fear(**{**fear, "seat": names.get(fear["seat"], fear["seat"])}))
+            AdvisedOrder(order["line"], fear and SeatThreat(**{**fear, "seat": names.get(fear["seat"], fear["seat"])}))
         )
     return tuple(advised)

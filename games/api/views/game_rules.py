@@ -6,12 +6,12 @@ from rest_framework.response import Response
 
 from games.api.base import GameView
 from games.api.serializers.game_rules import RulesOut
-from games.models import Scope
+from games.models import TokenScope
 from games.table.queries.rulebook import rule_changes, rules_now
 
 
 class GameRulesView(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="rules_of_game", responses=RulesOut, tags=["games"])
     def get(self, request: Request, slug: str) -> Response:

@@ -34,7 +34,7 @@ from games.forming import creating, joining
 from games.game_settings import narrowed
 from games.game_settings.draws import PRESETS
 from games.lobby import reserves
-from games.models import Game, Scope
+from games.models import Game, TokenScope
 from games.permissions import viewer_of
 from games.play_now.pages import begin
 from games.seat_offers.services import seat_offer_answer
@@ -70,7 +70,7 @@ class Games(ApiView):
     """Every public game, and the private ones you are in."""
 
     query = GamesQuery
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/games/{slug}/"
     changes = "create"
     pagination_class = Pages
@@ -99,7 +99,7 @@ class Games(ApiView):
 
 
 class PlayView(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     location = "/api/games/{slug}/"
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
@@ -112,7 +112,7 @@ class PlayView(ApiView):
 
 
 class OneGame(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="game_read", responses=GameOut, tags=["games"])
     def get(self, request: Request, slug: str) -> Response:
@@ -136,7 +136,7 @@ class OneGame(GameView):
 
 
 class Join(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="game_join", request=JoinIn, responses=GameOut, tags=["games"])
@@ -154,7 +154,7 @@ class Join(GameView):
 
 
 class Again(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     location = "/api/games/{slug}/"
     permission_classes = [IsAuthenticated]
     throttle_scope = "create"
@@ -168,7 +168,7 @@ class Again(GameView):
 
 
 class Leave(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -180,7 +180,7 @@ class Leave(GameView):
 
 
 class Here(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -192,7 +192,7 @@ class Here(GameView):
 
 
 class Standby(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -211,7 +211,7 @@ class Standby(GameView):
 
 
 class Confirm(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="settings_confirm", request=ConfirmIn, responses=GameOut, tags=["games"])
@@ -222,7 +222,7 @@ class Confirm(GameView):
 
 
 class Wishes(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="wishes_set", request=WishesIn, responses=GameOut, tags=["games"])
@@ -233,7 +233,7 @@ class Wishes(GameView):
 
 
 class AnswerOffer(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="seat_offer_answer", request=OfferAnswerIn, responses=GameOut, tags=["games"])
@@ -244,7 +244,7 @@ class AnswerOffer(GameView):
 
 
 class StartView(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -255,7 +255,7 @@ class StartView(GameView):
 
 
 class Invitation(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @takes_nothing
@@ -267,7 +267,7 @@ class Invitation(GameView):
 
 
 class StandingsView(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="standings", responses=StandingOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
@@ -276,7 +276,7 @@ class StandingsView(GameView):
 
 
 class MyGames(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_games", responses=MyGameOut(many=True), tags=["games"])

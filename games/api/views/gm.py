@@ -36,7 +36,7 @@ from games.bots.services.seats import bot_set
 from games.co_gms import services as co_gms
 from games.common.errors import Hidden, Refused
 from games.gm.services.preview import dry_run
-from games.models import AuditAction, Game, Scope
+from games.models import AuditAction, Game, TokenScope
 from games.past.serializers import LedgerOut
 from games.permissions import check_gm
 from games.seat_offers import services as seat_offers
@@ -49,7 +49,7 @@ from games.services.pace import pace_set
 AT_ONCE = 100
 
 
-def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> JsonDict:
+def _told(line: ledger.LedgerLine, verdicts: ledger.RulingVerdicts) -> JsonDict:
     ruling = line.ruling
     answer = {"ruling": ruling, "words": what(ruling), "applied": line.applied, "waits": line.waits}
     return {**answer, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
@@ -57,7 +57,7 @@ def _told(line: ledger.LedgerLine, verdicts: ledger.Verdicts) -> JsonDict:
 
 class Ledger(GameView):
     query = BeforeQuery
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(
         operation_id="ledger",
@@ -83,7 +83,7 @@ class Ledger(GameView):
 
 
 class Withdraw(GameView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="ruling_withdraw", request=ReasonIn, responses=RulingOut, tags=["rulings"])

@@ -16,7 +16,7 @@ from games.common.themes import in_words_of
 from games.maps.drawing import Scene
 from games.maps.drawing_cache import cached_for_spectators, tag_of, version_of
 from games.maps.game_maps import board_scene, drawing, report_scene
-from games.models import Scope, Turn
+from games.models import TokenScope, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import positions
 
@@ -50,7 +50,7 @@ def picture(request: Request, viewer: Viewer, turn: Turn, what: str, scene: Call
 class PictureView(GameView):
     """A picture whatever was asked for; only what goes wrong is JSON."""
 
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         """The form of errors; the picture makes its own answer."""

@@ -14,7 +14,7 @@ from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.reading import read
 from games.gm.queries.waiting import waiting_for
-from games.models import ApiToken, Profile, Scope
+from games.models import ApiToken, Profile, TokenScope
 from games.models.profile import check_time_zone
 from games.seat_offers.queries import offers_to
 
@@ -49,7 +49,7 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
 
 
 class Me(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="me", responses=ProfileOut, tags=["me"])
@@ -79,13 +79,13 @@ class TokenOut(serializers.Serializer[object]):
     """The token by which you ask: what it may do, and when it ends."""
 
     name = serializers.CharField(allow_blank=True)
-    scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.choices), source="scope_list")
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=TokenScope.choices), source="scope_list")
     made_at = serializers.DateTimeField()
     ends_at = serializers.DateTimeField(allow_null=True)
 
 
 class OwnToken(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_token", responses=TokenOut, tags=["me"])
@@ -117,7 +117,7 @@ class OfferOut(serializers.Serializer[object]):
 
 
 class Offers(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_offers", responses=OfferOut(many=True), tags=["me"])
@@ -136,8 +136,8 @@ class WaitingOut(serializers.Serializer[object]):
 
 
 class WaitingForMe(ApiView):
-    scope = Scope.GM
-    scope_to_read = Scope.GM
+    scope = TokenScope.GM
+    scope_to_read = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="my_waiting", responses=WaitingOut(many=True), tags=["me"])

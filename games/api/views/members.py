@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from games.accounts.shown_members import shown_member
 from games.api.frame import ApiView
 from games.members.results import results_of
-from games.models import Scope
+from games.models import TokenScope
 from games.selectors.attendance import attendance_of
 
 
@@ -37,7 +37,7 @@ class MemberOut(serializers.Serializer[object]):
 
 
 class Member(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="member", responses=MemberOut, tags=["members"])
     def get(self, request: Request, username: str) -> Response:

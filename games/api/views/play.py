@@ -39,7 +39,7 @@ from games.api.serializers.play import (
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.common.immutable_responses import NAMED, lasts, link_immutable_version, names_version
 from games.maps.drawing_cache import tag_of_state
-from games.models import Receipt, Scope, Turn
+from games.models import Receipt, TokenScope, Turn
 from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
 from games.services import orders as order_services
@@ -58,7 +58,7 @@ IF_MATCH = OpenApiParameter(
 
 
 class StateView(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="state", responses=PositionOut, tags=["turns"])
     def get(self, request: Request, slug: str) -> HttpResponseBase:
@@ -79,7 +79,7 @@ class StateView(GameView):
 
 
 class Turns(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="turns", responses=TurnLine(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
@@ -88,7 +88,7 @@ class Turns(GameView):
 
 
 class ReportView(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="report", responses=ReportOut, tags=["turns"])
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -123,7 +123,7 @@ def _told(viewer: Viewer, turn: Turn) -> object:
 
 
 class ReadyMarks(GameView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="ready_marks", responses=ReadyOut(many=True), tags=["turns"])
     def get(self, request: Request, slug: str) -> Response:
@@ -132,8 +132,8 @@ class ReadyMarks(GameView):
 
 
 class OrdersView(GameView):
-    scope = Scope.PLAY
-    scope_to_read = Scope.PLAY
+    scope = TokenScope.PLAY
+    scope_to_read = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     goes_by_version = ("PATCH",)
     throttle_scope = "orders"
@@ -206,7 +206,7 @@ def _made_from(row: Any, known: int | None) -> int:
 
 
 class DraftView(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -218,7 +218,7 @@ class DraftView(GameView):
 
 
 class CheckView(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -230,7 +230,7 @@ class CheckView(GameView):
 
 
 class Try(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -241,8 +241,8 @@ class Try(GameView):
 
 
 class OptionsView(GameView):
-    scope = Scope.PLAY
-    scope_to_read = Scope.PLAY
+    scope = TokenScope.PLAY
+    scope_to_read = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="orders_options", responses={200: TEXTS_BY_NAME}, tags=["orders"])
@@ -252,7 +252,7 @@ class OptionsView(GameView):
 
 
 class Ready(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
     throttle_scope = "orders"
 
@@ -264,8 +264,8 @@ class Ready(GameView):
 
 
 class Receipts(GameView):
-    scope = Scope.PLAY
-    scope_to_read = Scope.PLAY
+    scope = TokenScope.PLAY
+    scope_to_read = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="receipts", responses=ReceiptOut(many=True), tags=["orders"])

@@ -15,12 +15,12 @@ from games.common.drafts import draft_of
 from games.common.errors import Refused
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.rules.cards import card, cards
-from games.models import Scope
+from games.models import TokenScope
 
 
 class RulesView(ApiView):
     query = ShelfQuery
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="rules_list", parameters=[ShelfQuery], responses=RuleLine(many=True), tags=["rules"])
     def get(self, request: Request) -> Response:
@@ -29,7 +29,7 @@ class RulesView(ApiView):
 
 
 class OneRule(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="rule_read", responses=RuleOut, tags=["rules"])
     def get(self, request: Request, rule_id: str) -> Response:
@@ -40,7 +40,7 @@ class OneRule(ApiView):
 
 
 class Compose(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [AllowAny]  # it only answers
 
     @extend_schema(operation_id="rules_compose", request=RulesIn, responses=AnswerOut, tags=["rules"])

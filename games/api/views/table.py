@@ -16,7 +16,7 @@ from games.api.serializers.table import (
     VoteIn,
 )
 from games.common.errors import Hidden
-from games.models import Concession, DrawVote, Scope
+from games.models import Concession, DrawVote, TokenScope
 from games.permissions import check_seat
 from games.proposals import services as proposals
 from games.services import endings
@@ -26,8 +26,8 @@ from games.table.draw_votes import failed_votes, voters, willing
 class BallotView(GameView):
     """Your own votes; nobody else's leave the ballot box."""
 
-    scope = Scope.PLAY
-    scope_to_read = Scope.PLAY
+    scope = TokenScope.PLAY
+    scope_to_read = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     def ballot(self) -> Response:
@@ -86,7 +86,7 @@ class Concede(BallotView):
 
 
 class Proposals(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
 
     @extend_schema(operation_id="proposals", responses=ProposalOut(many=True), tags=["votes"])
     def get(self, request: Request, slug: str) -> Response:
@@ -101,7 +101,7 @@ class Proposals(GameView):
 
 
 class ProposalVoteView(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="proposal_vote", request=VoteIn, responses=ProposalOut, tags=["votes"])

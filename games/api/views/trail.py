@@ -10,7 +10,7 @@ from games.api.base import GameView, GMView
 from games.api.documents import PlainValuesField
 from games.api.reading import read_query
 from games.api.serializers.gm import BeforeQuery
-from games.models import AuditEntry, Scope
+from games.models import AuditEntry, TokenScope
 from games.selectors import trail
 
 AT_ONCE = 100
@@ -60,7 +60,7 @@ class Trail(GMView):
 
 class Looks(GameView):
     query = BeforeQuery
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="gm_looks", parameters=[BeforeQuery], responses=TrailOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:

@@ -28,7 +28,7 @@ from games.boards.workshop.addresses import board_named, board_or_404
 from games.boards.workshop.edits.blank import drawable
 from games.boards.workshop.working import LARGE, MANY, is_large
 from games.common.errors import Refused
-from games.models import Board, BoardProof, BoardRevision, Scope
+from games.models import Board, BoardProof, BoardRevision, TokenScope
 
 TOO_LARGE = (
     f"A board with {LARGE:,} corners or {MANY} provinces is looked at by a worker: begin a drawing of it, and read its "
@@ -145,7 +145,7 @@ def _by_worker(request: Request, document: object, **fields: Any) -> Response:
 
 class Boards(ApiView):
     query = BoardsQuery
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/boards/{slug}/"
     changes = "create"
     pagination_class = Pages
@@ -181,7 +181,7 @@ class Boards(ApiView):
 
 
 class BoardCheck(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
     permission_classes = [AllowAny]  # it only answers
 
     @extend_schema(
@@ -197,7 +197,7 @@ class BoardCheck(ApiView):
 
 
 class OneBoard(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="board_read", responses=BoardWholeOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
@@ -242,7 +242,7 @@ class BoardProofOut(serializers.Serializer[object]):
 
 
 class OneBoardProof(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="board_proof", responses=BoardProofOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
@@ -262,7 +262,7 @@ class OneBoardProof(ApiView):
 
 
 class BoardRevisions(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/boards/{slug}/"
 
     @extend_schema(

@@ -12,7 +12,7 @@ from games.api.reading import read
 from games.api.titles import TitleSerializerField
 from games.boards.services.drafts import draft_answer, draft_drop, draft_send
 from games.maps.shapes.limits import LARGEST
-from games.models import BoardDraft, DraftSource, Scope
+from games.models import BoardDraft, DraftSource, TokenScope
 
 MOST_WORDS, LONGEST_WORD = 60, 80
 
@@ -80,7 +80,7 @@ def _own(request: Request, slug: str) -> BoardDraft:
 
 
 class Drafts(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/boards/drafts/{slug}/"
     throttle_scope = "drafts"
 
@@ -95,7 +95,7 @@ class Drafts(ApiView):
 
 
 class OneDraft(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="board_draft_read", responses=BoardDraftOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:

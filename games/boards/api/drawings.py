@@ -22,7 +22,7 @@ from games.boards.workshop.edits.blank import SIZES, blank, drawable
 from games.boards.workshop.edits.registry import EDITS, edit_called
 from games.boards.workshop.edits.whole import told_by
 from games.boards.workshop.working import for_a_worker, is_large, wrong
-from games.models import Drawing, Scope
+from games.models import Drawing, TokenScope
 
 
 class DrawingIn(serializers.Serializer[object]):
@@ -99,7 +99,7 @@ def _own(request: Request, slug: str) -> Drawing:
 
 
 class Drawings(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     location = "/api/drawings/{slug}/"
 
     @extend_schema(operation_id="drawings_list", responses=DrawingOut(many=True), tags=["boards"])
@@ -126,7 +126,7 @@ class Drawings(ApiView):
 
 
 class OneDrawing(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="drawing", responses=DrawingWholeOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
@@ -142,7 +142,7 @@ class OneDrawing(ApiView):
 
 
 class DrawingEdits(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(
         operation_id="drawing_edit", request=EditIn, responses={200: DrawingWholeOut, 202: DrawingOut}, tags=["boards"]
@@ -165,7 +165,7 @@ class DrawingEdits(ApiView):
 
 
 class DrawingTurn(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(operation_id="drawing_turn", request=TurnIn, responses=DrawingWholeOut, tags=["boards"])
     def post(self, request: Request, slug: str) -> Response:
@@ -176,7 +176,7 @@ class DrawingTurn(ApiView):
 
 class DrawingKeep(ApiView):
     location = "/api/boards/{board}/"
-    scope = Scope.GM
+    scope = TokenScope.GM
 
     @extend_schema(
         operation_id="drawing_keep", request=KeepIn, responses={201: KeptOut, 202: DrawingOut}, tags=["boards"]

@@ -10,7 +10,7 @@ from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.straits import ON_LAND
 from games.maps.drawing.from_view import LOOKS
 from variants.geometry.drawn import drawn_sheet
-from variants.geometry.sheet import XY, Place, Sheet
+from variants.geometry.sheet import XY, Sheet, SheetPlace
 
 
 class SketchFace(NamedTuple):
@@ -122,7 +122,7 @@ def _borders(sheet: Sheet, document: Document) -> list[Border]:
     return borders
 
 
-def _stands(place: Place, begins: tuple[str, str] | None, centre: bool) -> Stands:
+def _stands(place: SheetPlace, begins: tuple[str, str] | None, centre: bool) -> Stands:
     letter, look = begins or ("", "none")
     size, lines, at = place.label.size, place.label.lines, place.label.at
     top = round(at[1] - (len(lines) - 1) * size * 0.54 + size * 0.33, 1)

@@ -44,7 +44,7 @@ def drew(turn: Turn, by: User) -> SafeString:
     return lines(f"{name}: {value}" for name, value in texts)
 
 
-def _report(turn: Turn, by: User) -> positions.Report:
+def _report(turn: Turn, by: User) -> positions.AdjudicatedTurn:
     return positions.report(Viewer(turn.game, by, None, is_gm=True), turn)
 
 

@@ -49,7 +49,7 @@ class ListsForm(OnTheBoard):
         return [self.cleaned_data["seat"]]
 
 
-class WordForm(RulingForm):
+class LastWordForm(RulingForm):
     """The GM's last word on what a seat does this season."""
 
     kind = "board"
@@ -77,5 +77,5 @@ def offered_deeds(game: Game) -> dict[str, type[DeskForm]]:
         deeds[lists.id] = type("ItemForm", (ListsForm,), {"handle": lists, "title": lists.title})
     for word in game.rulebook.offered(Word):
         named = {"handle": word, "title": word.title, "explanation": word.explanation}
-        deeds[word.id] = type("SaidForm", (WordForm,), named)
+        deeds[word.id] = type("SaidForm", (LastWordForm,), named)
     return deeds

@@ -14,7 +14,7 @@ LONGEST = 300  # characters of what an error says
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class GameFault:
     """Something that breaks off when it is read. `kind` is the exception's name, `said` its words; for the GM alone."""
 
     where: str
@@ -22,12 +22,12 @@ class Fault:
     said: str
 
 
-def fault(where: str, error: BaseException) -> Fault:
+def fault(where: str, error: BaseException) -> GameFault:
     """An exception as the GM is told of it."""
-    return Fault(where, type(error).__name__, str(error)[:LONGEST])
+    return GameFault(where, type(error).__name__, str(error)[:LONGEST])
 
 
-def faults_of(viewer: Viewer) -> list[Fault]:
+def faults_of(viewer: Viewer) -> list[GameFault]:
     """What cannot be read: the rules as they were agreed on, and the latest turns. For the GM's viewer."""
     faults = list(_tried("The rules", lambda: viewer.game.rulebook))
     if faults:
@@ -53,7 +53,7 @@ def _wants(game: Game, turn: Turn) -> None:
         engine.wants(rulebook, state, seat.id)
 
 
-def _tried(where: str, read: Callable[[], object]) -> Iterator[Fault]:
+def _tried(where: str, read: Callable[[], object]) -> Iterator[GameFault]:
     try:
         read()
     except Exception as error:  # whatever it is: that it breaks off is what is looked for

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.rulebook.position_faults import OPTIONS, Fault, bearer_problem
 from engine.rulebook.rule import MarkSpec
-from engine.rulebook.values import Scene
+from engine.rulebook.values import ValueContext
 from games.models import Game, RulingKind, Turn
 from games.permissions import Viewer
 from games.selectors import positions
@@ -62,7 +62,7 @@ def _of_turn(game: Game, turn: Turn) -> Iterator[tuple[tuple[str, str], Mistake]
     present = {(mark.name, mark.subject) for mark in state.marks}
     for fault in faults:
         spec = rulebook.marks.get(fault.name)
-        scene = Scene(rulebook, state, fault.bearer)
+        scene = ValueContext(rulebook, state, fault.bearer)
         deed, given = _mending(game, scene, spec, fault)
         yield (
             (fault.path, fault.message),
@@ -79,7 +79,7 @@ def _of_turn(game: Game, turn: Turn) -> Iterator[tuple[tuple[str, str], Mistake]
         )
 
 
-def _whose(game: Game, scene: Scene, spec: MarkSpec | None) -> str:
+def _whose(game: Game, scene: ValueContext, spec: MarkSpec | None) -> str:
     if spec is None:
         return ""
     if scene.bearing_unit is not None and spec.on == "unit":
@@ -89,7 +89,7 @@ def _whose(game: Game, scene: Scene, spec: MarkSpec | None) -> str:
     return names.get(scene.bearer, scene.bearer)
 
 
-def _mending(game: Game, scene: Scene, spec: MarkSpec | None, fault: Fault) -> tuple[str, dict[str, str]]:
+def _mending(game: Game, scene: ValueContext, spec: MarkSpec | None, fault: Fault) -> tuple[str, dict[str, str]]:
     """The deed that would put it right, with what is known of its fields; nothing where there is none."""
     name = fault.name
     if fault.path.startswith(OPTIONS):

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from engine.io.json_lines import run_line
 from engine.model.json_data import JsonDict
 from engine.scenarios import Scenario, load, run
-from engine.scenarios.model import Turn
+from engine.scenarios.model import ScenarioTurn
 
 RUN = Path(__file__).with_name("run.json")
 SOURCE = Path(__file__).resolve().parents[3] / "tests" / "scenarios" / "standard" / "datc"
@@ -103,7 +103,7 @@ def scenarios() -> dict[str, Scenario]:
 
 
 def _scenario(case: JsonDict) -> Scenario:
-    turns = tuple(Turn(orders=turn["orders"]) for turn in case["turns"])
+    turns = tuple(ScenarioTurn(orders=turn["orders"]) for turn in case["turns"])
     title = f"DATC {case['case']}: {case['title']}"
     return Scenario(id=f"{_PREFIX}{case['case']}", title=title, state=case["state"], turns=turns)
 

@@ -38,7 +38,7 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DraftVerdict:
     """Whether a draft can be a game, and what is to be said of it."""
 
     fits: bool
@@ -93,7 +93,7 @@ def in_words(problem: RulebookFault) -> str:
     return f"{text} {problem.advice}".rstrip() if problem.refusal is not None else text
 
 
-def verdict(draft: Draft) -> Verdict:
+def verdict(draft: Draft) -> DraftVerdict:
     """All that is wrong with a draft at once, and what a GM should know of it besides."""
     composed, shelf = draft.composed, rules_on_offer()
     complaints = tuple(
@@ -109,4 +109,4 @@ def verdict(draft: Draft) -> Verdict:
         for one in composed.cautions
         if one.rule in shelf and one.missing in shelf
     )
-    return Verdict(composed.rulebook is not None, complaints, advice)
+    return DraftVerdict(composed.rulebook is not None, complaints, advice)

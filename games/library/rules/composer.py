@@ -15,7 +15,7 @@ from games.common.dictionaries import Context
 from games.common.drafts import Draft, draft_of, listed
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.rules import previews
-from games.library.rules.answers import Verdict, title_of, verdict
+from games.library.rules.answers import DraftVerdict, title_of, verdict
 from games.library.rules.fields import OptionsForm
 from games.models import Game
 
@@ -125,18 +125,18 @@ def _named(word: str, names: tuple[str, ...]) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleDifference:
     """A rule that the base does not have, or has and the draft has not: `added` or `struck`."""
 
     rule: Rule
     how: str
 
 
-def changes(draft: Draft) -> Iterator[Change]:
+def changes(draft: Draft) -> Iterator[RuleDifference]:
     """What makes a draft different from its base."""
     for how, names in (("added", draft.added), ("struck", draft.without)):
         for name in names:
-            yield Change(rules_on_offer()[name], how)
+            yield RuleDifference(rules_on_offer()[name], how)
 
 
 def variants() -> list[tuple[str, str]]:
@@ -152,7 +152,7 @@ def board_key(rulebook: "engine.Rulebook") -> str:
 
 def context(draft: Draft, *, drawing: str = "") -> Context:
     """Everything the composer shows. `drawing`: the key of that of the board which the page has already."""
-    draft_verdict: Verdict = verdict(draft)
+    draft_verdict: DraftVerdict = verdict(draft)
     rulebook = draft.composed.rulebook
     shown: dict[str, object] = {
         "draft": draft,

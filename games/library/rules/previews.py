@@ -34,7 +34,7 @@ STRETCHES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class StepPreview:
     """A step of the order of play, and its rule."""
 
     step: str
@@ -47,7 +47,7 @@ class Stretch:
     """The steps under one heading."""
 
     heading: str
-    deeds: tuple[Deed, ...]
+    deeds: tuple[StepPreview, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,11 @@ def heading_of(slot: str) -> str:
 
 def order_of_play(rulebook: "engine.Rulebook") -> tuple[Stretch, ...]:
     """Every step of the season, in the order in which they run; steps without a title are book-keeping."""
-    by_heading: dict[str, list[Deed]] = {}
+    by_heading: dict[str, list[StepPreview]] = {}
     for stage in rulebook.stages:
         for rule, step in stage.steps:
             if step.title:
-                by_heading.setdefault(heading_of(stage.slot.name), []).append(Deed(step.name, step.title, rule))
+                by_heading.setdefault(heading_of(stage.slot.name), []).append(StepPreview(step.name, step.title, rule))
     return tuple(Stretch(heading, tuple(deeds)) for heading, deeds in by_heading.items())
 
 
@@ -83,7 +83,7 @@ def places(rulebook: "engine.Rulebook") -> Iterator[PreviewPlace]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class OptionSetting:
     """An option as it is set. `house`: otherwise than it comes."""
 
     name: str
@@ -100,7 +100,7 @@ class RulePreview:
 
     rule: Rule
     added: bool
-    options: tuple[Reading, ...]
+    options: tuple[OptionSetting, ...]
 
 
 def rules_page(rulebook: "engine.Rulebook") -> tuple[RulePreview, ...]:
@@ -115,9 +115,11 @@ def rules_page(rulebook: "engine.Rulebook") -> tuple[RulePreview, ...]:
     )
 
 
-def _reading(option: "engine.Option", value: str) -> Reading:
+def _reading(option: "engine.Option", value: str) -> OptionSetting:
     label = option.name.partition(".")[2].replace("_", " ")
-    return Reading(option.name, label, value.replace("_", " "), option.why, option.source, value != option.standard)
+    return OptionSetting(
+        option.name, label, value.replace("_", " "), option.why, option.source, value != option.standard
+    )
 
 
 def board(rulebook: "engine.Rulebook", *, prefix: str = "preview-") -> SafeString:

@@ -29,7 +29,7 @@ SHARED: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PlayStep:
     """A step of the order of play: what happens, and where its rule is told (empty: nowhere yet)."""
 
     step: str
@@ -39,11 +39,11 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlaySection:
     """A stretch of the order of play under one heading."""
 
     heading: str
-    deeds: tuple[Deed, ...]
+    deeds: tuple[PlayStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,18 +72,20 @@ def address(variant_id: str, rule_id: str) -> str:
 
 
 @cache
-def order_of_play(variant_id: str) -> tuple[Part, ...]:
+def order_of_play(variant_id: str) -> tuple[PlaySection, ...]:
     """The variant's own list, step by step, under the headings of its season."""
     rulebook = engine.load_rulebook(variant_id)
     steps = {step.name: (step.title, rule) for rule in rulebook.rules for step in rule.steps}
     headings = headings_of(variant_id)
-    parts: list[tuple[str, list[Deed]]] = []
+    parts: list[tuple[str, list[PlayStep]]] = []
     for name in rulebook.variant.order:
         title, rule = steps[name]
         if name in headings or not parts:
             parts.append((headings.get(name, "A season"), []))
-        parts[-1][1].append(Deed(name, title, address(variant_id, rule.id), "" if rule.id in SHARED else rule.number))
-    return tuple(Part(heading, tuple(deeds)) for heading, deeds in parts)
+        parts[-1][1].append(
+            PlayStep(name, title, address(variant_id, rule.id), "" if rule.id in SHARED else rule.number)
+        )
+    return tuple(PlaySection(heading, tuple(deeds)) for heading, deeds in parts)
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from games.maps.drawing.el import El, el, named, write
 from variants.geometry import Sheet
-from variants.geometry.sheet import Label, Place
+from variants.geometry.sheet import Label, SheetPlace
 
 #: Provinces with less room than this around their unit get a disc to tap on.
 _TIGHT = 10.0
@@ -157,7 +157,7 @@ def names(
     return "".join(out)
 
 
-def _name(place: Place, style: str, sea: bool, closed: bool) -> list[El]:
+def _name(place: SheetPlace, style: str, sea: bool, closed: bool) -> list[El]:
     label = place.label
     lines, at, size = _setting(place.id, label, style, sea)
     out = []

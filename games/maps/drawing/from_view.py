@@ -18,7 +18,7 @@ from games.maps.drawing.journeys import joined
 from games.maps.drawing.legend import BY_RULE
 from games.maps.drawing.orders import read_order
 from games.maps.drawing.scene import EXTRAS, POWERS, XY, DrawnOrder, DrawnSeat, DrawnUnit, Link, OffBoard, Scene
-from games.maps.drawing.standing import SKY, Standing
+from games.maps.drawing.standing import SKY, PieceReader
 from variants.geometry import Sheet, sheet_of
 
 
@@ -93,7 +93,7 @@ def scene_from_view(
     ``board`` is the data of a board, or the :func:`setting` of a game.
     """
     provinces: Mapping[str, Json] = board["provinces"]
-    standing = Standing(state, provinces)
+    standing = PieceReader(state, provinces)
     units, actors = standing.units(), standing.actors()
     if _rules(state, board) & set(board.get("stranding", ())):
         units = tuple(_in_or_out(unit, provinces) for unit in units)

@@ -17,7 +17,7 @@ from games.maps.drawing.scene import Actor, Dislodged, DrawnUnit
 SKY = "SKY"
 
 
-class Standing:
+class PieceReader:
     """Reads the pieces of one state."""
 
     def __init__(self, state: Json, provinces: Collection[str] = ()) -> None:

@@ -18,7 +18,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Words:
+class ThemeWords:
     """Words that are looked up when the first text is made, since most answers are made of none."""
 
     def __init__(self, find: Callable[[], Pairs]) -> None:
@@ -41,15 +41,15 @@ class Words:
         return _speaker(self.pairs)
 
 
-_PUBLISHED = Words(tuple)
-_in_force: ContextVar[Words] = ContextVar("words in force", default=_PUBLISHED)
+_PUBLISHED = ThemeWords(tuple)
+_in_force: ContextVar[ThemeWords] = ContextVar("words in force", default=_PUBLISHED)
 _speaker = lru_cache(maxsize=64)(speaker)
 
 
 @contextmanager
 def speaking(find: Callable[[], Pairs]) -> Iterator[None]:
     """All that is made within is in these words."""
-    token = _in_force.set(Words(find))
+    token = _in_force.set(ThemeWords(find))
     try:
         yield
     finally:

@@ -27,7 +27,7 @@ _TURNS = tuple((math.cos(turn * math.tau / 8), math.sin(turn * math.tau / 8)) fo
 
 
 @dataclass
-class Placing:
+class CornerLayout:
     """Where the corners lie by now. `settled`: how many rounds in the middle, `sweeps`: how many of pushing apart."""
 
     points: dict[Corner, XY]
@@ -44,19 +44,19 @@ class Placing:
         return {"points": self.points, "settled": self.settled, "sweeps": self.sweeps}
 
     @classmethod
-    def of(cls, stored: Json) -> "Placing":
+    def of(cls, stored: Json) -> "CornerLayout":
         """What `stored` was made of."""
         points = {corner: (x, y) for corner, (x, y) in stored["points"].items()}
         return cls(points, stored["settled"], stored["sweeps"])
 
 
-def begun(mesh: Mesh, size: XY) -> Placing:
+def begun(mesh: Mesh, size: XY) -> CornerLayout:
     """The frame on the edge of a sheet of that size, in its units, and everything else in the middle."""
     points = dict.fromkeys(mesh.around, (size[0] / 2, size[1] / 2))
-    return Placing({**points, **_framed(mesh, size)})
+    return CornerLayout({**points, **_framed(mesh, size)})
 
 
-def placed(mesh: Mesh, size: XY, placing: Placing, over: Callable[[], bool]) -> bool:
+def placed(mesh: Mesh, size: XY, placing: CornerLayout, over: Callable[[], bool]) -> bool:
     """Go on with placing the corners until they are placed, or time is `over`; returns whether they are.
 
     It comes out alike in however many goes.
@@ -98,7 +98,7 @@ def _framed(mesh: Mesh, size: XY) -> dict[Corner, XY]:
     return points
 
 
-def _settled(mesh: Mesh, placing: Placing, free: Sequence[Corner], over: Callable[[], bool]) -> bool:
+def _settled(mesh: Mesh, placing: CornerLayout, free: Sequence[Corner], over: Callable[[], bool]) -> bool:
     """Each free corner in the middle of its neighbours; whether all are, or time was over before."""
     points = placing.points
     near = {

@@ -25,7 +25,7 @@ SNAP = 2.0
 Pause = Callable[[], None]
 
 
-class Misfit(NamedTuple):
+class CoverageProblem(NamedTuple):
     """Where outlines do not fit: what is wrong there, in a sentence; `codes`: whose outlines."""
 
     text: str
@@ -37,7 +37,7 @@ class Coverage(NamedTuple):
     """What fits, by code, and what did not. `cracked`: cracks between outlines were filled."""
 
     shapes: dict[str, MultiPolygon]
-    misfits: list[Misfit]
+    misfits: list[CoverageProblem]
     cracked: bool = False
 
 
@@ -57,7 +57,7 @@ def covered(
         cracked = given is not snapped
     lines = shapely.union_all([shape.boundary for shape in given], grid_size=GRID)
     owned: dict[int, list[Polygon]] = {}
-    misfits: list[Misfit] = []
+    misfits: list[CoverageProblem] = []
     loose: list[tuple[Polygon, list[int]]] = []
     tree = STRtree(given)
     for face in polygonize(lines):
@@ -75,7 +75,7 @@ def covered(
     fitted = {codes[number]: MultiPolygon(polygons_of(shape)) for number, shape in zip(numbers, whole, strict=True)}
     for code in set(codes) - set(fitted):
         at = shapes[code].representative_point()
-        misfits.append(Misfit(f"Nothing is left of {code}: others are drawn over it.", (at.x, at.y), (code,)))
+        misfits.append(CoverageProblem(f"Nothing is left of {code}: others are drawn over it.", (at.x, at.y), (code,)))
     return Coverage({code: fitted[code] for code in codes if code in fitted}, misfits, cracked)
 
 
@@ -97,7 +97,7 @@ def _snapped(given: list[BaseGeometry], tolerance: float, pause: Pause) -> list[
 def _settle(
     loose: list[tuple[Polygon, list[int]]],
     owned: dict[int, list[Polygon]],
-    misfits: list[Misfit],
+    misfits: list[CoverageProblem],
     codes: list[str],
     tolerance: float,
 ) -> None:
@@ -115,9 +115,11 @@ def _settle(
         names = tuple(codes[number] for number in near[:4])
         if claims:
             owned.setdefault(claims[-1], []).append(face)
-            misfits.append(Misfit(f"{' and '.join(names)} overlap. {names[-1]} keeps what is in both.", at, names))
+            misfits.append(
+                CoverageProblem(f"{' and '.join(names)} overlap. {names[-1]} keeps what is in both.", at, names)
+            )
         else:
-            misfits.append(Misfit(f"There is a hole between {', '.join(names)}.", at, names))
+            misfits.append(CoverageProblem(f"There is a hole between {', '.join(names)}.", at, names))
 
 
 def _neighbours(face: Polygon, owned: dict[int, list[Polygon]]) -> list[int]:

@@ -36,7 +36,7 @@ class Written:
 
 
 @dataclass
-class Drawing:
+class ShapeDrawing:
     """Shapes in the order in which they are drawn, later ones on top, and in words what of the file was not used.
 
     `tangles`: how often their lines cross, as far as it has been counted. `lines`: those that enclose nothing, where

@@ -11,7 +11,7 @@ from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from engine.model.json_data import JsonDict
-from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.drawing import Drawn, ShapeDrawing
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES
 from games.maps.shapes.meridians import GLOBE, beyond, rejoined, seam, turned, unwound, with_holes, without_seams
@@ -29,7 +29,7 @@ _CODE = re.compile(r"[A-Za-z]{2,6}(?:[/_-](?:nc|sc|ec|wc))?", re.IGNORECASE)
 KINDS = ("kind", "type", "terrain", "class")
 
 
-def read_geojson(text: str) -> Drawing:
+def read_geojson(text: str) -> ShapeDrawing:
     """The shapes of a file. Raises ShapeError, in words, for what is none or is too much."""
     if len(text.encode()) > LARGEST:
         raise ShapeError(f"The file has more than {LARGEST // 1024 // 1024} MB. Simplify its outlines.")
@@ -40,7 +40,7 @@ def read_geojson(text: str) -> Drawing:
     except ValueError as error:
         raise ShapeError(f"The file is no JSON: {error}.") from error
     features = _features(data)
-    drawing, points = Drawing(), 0
+    drawing, points = ShapeDrawing(), 0
     for number, feature in enumerate(features, 1):
         if len(drawing.shapes) >= MOST_SHAPES:
             raise ShapeError(f"There are more than {MOST_SHAPES} features in it; a board has at most 400 provinces.")
@@ -71,7 +71,7 @@ def _features(data: object) -> list[object]:
     return [{"geometry": one} for one in inside] if kind == "GeometryCollection" else inside
 
 
-def _shape(feature: object, number: int, drawing: Drawing) -> tuple[BaseGeometry | None, list[list[XY]]]:
+def _shape(feature: object, number: int, drawing: ShapeDrawing) -> tuple[BaseGeometry | None, list[list[XY]]]:
     """The area of a feature, if it has one, and the lines in it."""
     areas, lines = [], []
     try:
@@ -139,7 +139,7 @@ def _first(fields: JsonDict, keys: tuple[str, ...]) -> str:
     return tidy_line(" ".join(value.split())[:80])
 
 
-def _projected(drawing: Drawing) -> Drawing:
+def _projected(drawing: ShapeDrawing) -> ShapeDrawing:
     """Degrees on a cone, or as they are where that is too wide; whatever reaches beyond the globe is in other units.
 
     In degrees a file may cross the antimeridian: then it goes on there, and the globe is cut where nothing lies.
@@ -163,7 +163,7 @@ def _projected(drawing: Drawing) -> Drawing:
     return drawing
 
 
-def _go_on(drawing: Drawing) -> None:
+def _go_on(drawing: ShapeDrawing) -> None:
     """Put together what the file cut at its edge, and count degrees from where the globe is best cut."""
     whole = [rejoined(polygons_of(drawn.shape)) for drawn in drawing.shapes]
     cut = seam([part for parts in whole for part in parts])

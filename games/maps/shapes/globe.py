@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from engine.model.json_data import Json, JsonDict
 from games.maps.faces.contact import contacts
-from games.maps.shapes.coverage import Misfit
+from games.maps.shapes.coverage import CoverageProblem
 from games.maps.shapes.polygons import joined, polygons_of
 
 MARK = "~"
@@ -42,7 +42,7 @@ def without_echoes(shapes: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry
     return {code: shape for code, shape in shapes.items() if not code.endswith(MARK)}
 
 
-def misfits_told(misfits: Iterable[Misfit], around: float, width: float) -> list[str]:
+def misfits_told(misfits: Iterable[CoverageProblem], around: float, width: float) -> list[str]:
     """What does not fit, in sentences with the place on the sheet; what only echoes show is told of their shapes."""
     sentences = []
     for text, (x, y), codes in misfits:

@@ -18,7 +18,7 @@ from games.maps.shapes.closing import FURTHER, nearly_met
 from games.maps.shapes.coast_shapes import without_coasts
 from games.maps.shapes.contacts import SHORTEST, Contacts, contacts
 from games.maps.shapes.coverage import Coverage, covered
-from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.drawing import Drawn, ShapeDrawing
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
 from games.maps.shapes.globe import beyond_the_edge, misfits_told, put_together, with_echoes, without_echoes
@@ -33,7 +33,7 @@ from games.maps.shapes.svg import read_svg
 from games.maps.shapes.texts import name_by_texts
 from games.maps.shapes.thinning import thinned
 
-READERS: dict[str, Callable[[str], Drawing]] = {"svg": read_svg, "geojson": read_geojson}
+READERS: dict[str, Callable[[str], ShapeDrawing]] = {"svg": read_svg, "geojson": read_geojson}
 TOLERANCE = 4.0
 """Units of the sheet (it is about 1,000 across) by which borders may miss each other."""
 CRACK = 2.0
@@ -137,7 +137,7 @@ def _alone(kinds: Mapping[str, str], met: set[frozenset[str]]) -> list[str]:
     return [f"Nothing touches {', '.join(alone[:10])}{more}: their outlines meet no other."] if alone else []
 
 
-def _mended(drawing: Drawing, shapes: list[Drawn], pause: Pause) -> list[str]:
+def _mended(drawing: ShapeDrawing, shapes: list[Drawn], pause: Pause) -> list[str]:
     """Outlines without detail that no sheet shows; those that cross themselves are put right as far as can be."""
     misfits, points = [], 0
     for drawn in shapes:
@@ -160,7 +160,7 @@ def _mended(drawing: Drawing, shapes: list[Drawn], pause: Pause) -> list[str]:
     return misfits
 
 
-def _on_sheet(drawing: Drawing, shapes: list[Drawn]) -> tuple[int, int]:
+def _on_sheet(drawing: ShapeDrawing, shapes: list[Drawn]) -> tuple[int, int]:
     """Scale what is read to a sheet of the usual area; returns its size, a little more than what is drawn.
 
     A map around the globe has the scale of the globe, wherever it is cut and whatever reaches beyond the cut: what

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import shapely
 
-from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.drawing import Drawn, ShapeDrawing
 from games.maps.shapes.questions import Answers, Question, layers_asked
 
 NAMED = ("provinces", "province", "regions", "territories", "spaces", "areas")
@@ -22,7 +22,7 @@ MANY = 6
 Layers = dict[str, list[Drawn]]
 
 
-def pick(drawing: Drawing, answers: Answers) -> tuple[list[Drawn], list[Question]]:
+def pick(drawing: ShapeDrawing, answers: Answers) -> tuple[list[Drawn], list[Question]]:
     """The shapes of the layers that are read, in the order in which they are drawn, and what is to be asked of that."""
     layers = _layers(drawing.shapes)
     wished = [name for name in answers.words("layers") if name in layers]
@@ -58,7 +58,7 @@ def _told(names: Sequence[str]) -> str:
     return "The layer " + " and ".join(f"“{name}”" if name else "without a name" for name in names)
 
 
-def _of(drawing: Drawing, names: Sequence[str]) -> list[Drawn]:
+def _of(drawing: ShapeDrawing, names: Sequence[str]) -> list[Drawn]:
     return [drawn for drawn in drawing.shapes if drawn.layer in names]
 
 

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
 from games.maps.shapes.cells import shared_out
-from games.maps.shapes.drawing import Drawing, Drawn
+from games.maps.shapes.drawing import Drawn, ShapeDrawing
 from games.maps.shapes.globe import at_both_edges
 from games.maps.shapes.polygons import XY, polygons_of
 from games.maps.shapes.questions import Question
@@ -34,7 +34,7 @@ WINDS = ("East", "South-East", "South", "South-West", "West", "North-West", "Nor
 
 
 def surrounded(
-    drawing: Drawing, shapes: list[Drawn], size: tuple[int, int], wish: str, *, usual: bool
+    drawing: ShapeDrawing, shapes: list[Drawn], size: tuple[int, int], wish: str, *, usual: bool
 ) -> tuple[list[Drawn], tuple[int, int], list[Question]]:
     """Shapes without a sea → those with seas around them, the size of the sheet then, and what is asked about it.
 
@@ -74,7 +74,7 @@ def _guessed(shapes: Sequence[Drawn]) -> int:
     return min((one for one in NUMBERS if one), key=lambda one: abs(one - wished))
 
 
-def _with_margin(drawing: Drawing, shapes: list[Drawn], size: tuple[int, int]) -> tuple[int, int]:
+def _with_margin(drawing: ShapeDrawing, shapes: list[Drawn], size: tuple[int, int]) -> tuple[int, int]:
     """Make room around what is drawn, on a sheet of the same area, no wider than the globe; returns its size."""
     above = beside = MARGIN * max(size)
     if drawing.around:

@@ -11,14 +11,14 @@ from xml.parsers import expat
 
 import numpy as np
 
-from games.maps.shapes.drawing import Drawing, Drawn, Written
+from games.maps.shapes.drawing import Drawn, ShapeDrawing, Written
 from games.maps.shapes.entities import Entities
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.limits import DEEPEST, LARGEST, MOST_POINTS, MOST_SHAPES, MOST_TEXTS
 from games.maps.shapes.polygons import XY
 from games.maps.shapes.svg_elements import ROUND, points_of, sheet_of
 from games.maps.shapes.svg_numbers import PLAIN, Matrix, inverse, moved, numbers, times, transform
-from games.maps.shapes.svg_styles import Sheet, declared
+from games.maps.shapes.svg_styles import StyleSheet, declared
 from games.maps.shapes.svg_words import WET_LAYER, code_of, kind_of, name_of
 from games.maps.shapes.thinning import area_of
 from games.shown_text import tidy_line
@@ -59,12 +59,12 @@ class _Outline:
 
 
 @dataclass
-class _Reader:
+class _SvgReader:
     outlines: list[_Outline] = field(default_factory=list)
     texts: list[Written] = field(default_factory=list)
     open: list[_Element] = field(default_factory=list)
     left_out: Counter[str] = field(default_factory=Counter)
-    sheet: Sheet = field(default_factory=Sheet)
+    sheet: StyleSheet = field(default_factory=StyleSheet)
     ranges: dict[str, tuple[int, int, Matrix]] = field(default_factory=dict)
     later: list[tuple[str, Matrix, _Element]] = field(default_factory=list)
     points: int = 0
@@ -191,14 +191,14 @@ class _Reader:
             copy = Drawn(_NOTHING, name, code, kind, "", why, element.layer, element.hidden, described.mark)
             self._add(_Outline([[moved(to, point) for point in ring] for ring in outline.rings], copy, element.defined))
 
-    def finished(self) -> Drawing:
+    def finished(self) -> ShapeDrawing:
         """The drawing, with the copies of what came late."""
         for ident, matrix, element in self.later:
             if ident in self.ranges:
                 self._copy(ident, matrix, element)
             else:
                 self.left_out["use"] += 1
-        drawing = Drawing(texts=self.texts)
+        drawing = ShapeDrawing(texts=self.texts)
         for number, outline in enumerate((one for one in self.outlines if not one.defined), 1):
             outline.told.at = f"shape {number}"
             crossings = drawing.tangles.outline(outline.rings, outline.told.name or outline.told.at)
@@ -208,11 +208,11 @@ class _Reader:
         return drawing
 
 
-def read_svg(text: str) -> Drawing:
+def read_svg(text: str) -> ShapeDrawing:
     """The shapes of a drawing. Raises ShapeError, in words, for what is none, is too much, or must not be read."""
     if len(text.encode(errors="replace")) > LARGEST:
         raise ShapeError(f"The drawing has more than {LARGEST // 1024 // 1024} MB. Simplify its outlines.")
-    reader, parser, entities = _Reader(), expat.ParserCreate("utf-8"), Entities(text)
+    reader, parser, entities = _SvgReader(), expat.ParserCreate("utf-8"), Entities(text)
     parser.buffer_text = True
     parser.EntityDeclHandler = entities.declared
     parser.ProcessingInstructionHandler = lambda *_: reader.left_out.update(["instruction"])

@@ -22,7 +22,7 @@ def declared(text: str) -> Style:
     return {key.strip(): value.replace("!important", "").strip() for key, _, value in parts}
 
 
-class Sheet:
+class StyleSheet:
     """The rules of a drawing's style sheets, by what they are for."""
 
     def __init__(self) -> None:

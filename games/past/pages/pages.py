@@ -98,7 +98,9 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     return render(request, "admin/past/turn.html", context)
 
 
-def _powers_with_ways(viewer: Viewer, report: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
+def _powers_with_ways(
+    viewer: Viewer, report: positions.AdjudicatedTurn, way: Callable[..., Way]
+) -> list[dict[str, object]]:
     """The orders of each power as they came out, each with the way to overrule it."""
     names = seat_names(viewer.game.rulebook)
 
@@ -115,7 +117,9 @@ def _powers_with_ways(viewer: Viewer, report: positions.Report, way: Callable[..
     ]
 
 
-def _draws_with_ways(viewer: Viewer, report: positions.Report, way: Callable[..., Way]) -> list[dict[str, object]]:
+def _draws_with_ways(
+    viewer: Viewer, report: positions.AdjudicatedTurn, way: Callable[..., Way]
+) -> list[dict[str, object]]:
     """The draws of a turn, each with the ways to settle it otherwise."""
 
     def pinning(name: str, value: str) -> tuple[str, Way]:

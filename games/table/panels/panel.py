@@ -65,7 +65,7 @@ class PanelContext:
         return order_sheet(self.viewer) if self.viewer.may_order else None
 
     @cached_property
-    def last_season(self) -> list[positions.Report]:
+    def last_season(self) -> list[positions.AdjudicatedTurn]:
         """The reports of the turns since the last moves, the latest first, as this viewer may read them."""
         last = self.game.last_turn
         if last is None:

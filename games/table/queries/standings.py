@@ -32,7 +32,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PowerStanding:
     """What a power, or a side without a seat, holds."""
 
     seat: Seat | Side
@@ -55,7 +55,7 @@ def sides(game: Game, state: Json, held: Iterable[str] = ()) -> list[Side]:
     return [Side(name, name_of_side(game, state, name), len(seats) + at) for at, name in enumerate(names)]
 
 
-def standings(viewer: Viewer, held: Iterable[str] = ()) -> list[Standing]:
+def standings(viewer: Viewer, held: Iterable[str] = ()) -> list[PowerStanding]:
     """Seats and sides with what they hold in the view of these eyes, the strongest first.
 
     `held`: sides that have held something before, to be listed even where they hold nothing any more.
@@ -64,9 +64,11 @@ def standings(viewer: Viewer, held: Iterable[str] = ()) -> list[Standing]:
     return standings_in(viewer.game, state, held)
 
 
-def standings_in(game: Game, state: Json, held: Iterable[str] = ()) -> list[Standing]:
+def standings_in(game: Game, state: Json, held: Iterable[str] = ()) -> list[PowerStanding]:
     """The same of a viewed state."""
     units, centres = state.get("units", {}), state.get("centres", {})
     holders: list[Seat | Side] = [*game.table_seats, *sides(game, state, held)]
-    lines = [Standing(seat, len(units.get(seat.seat_id, ())), len(centres.get(seat.seat_id, ()))) for seat in holders]
+    lines = [
+        PowerStanding(seat, len(units.get(seat.seat_id, ())), len(centres.get(seat.seat_id, ()))) for seat in holders
+    ]
     return sorted(lines, key=lambda line: (-line.centres, -line.units, line.seat.position))

@@ -29,7 +29,7 @@ from games.common.order_text import LONGEST_PAPER
 from games.models import Game, Submission
 from games.selectors.order_rows import rows_of
 from games.services.orders import check_in_time
-from games.services.papers import Reading, Saved, change_paper, keep, reading_of
+from games.services.papers import PaperReading, Saved, change_paper, keep, reading_of
 
 LONGEST_LINE = 2000  # characters
 LONGEST_DEVICE = 40
@@ -105,7 +105,7 @@ class _Merged:
     """What edits make of a paper. `reading.told`: they change a row."""
 
     fates: tuple[RowFate, ...]
-    reading: Reading
+    reading: PaperReading
 
     @property
     def is_taken(self) -> bool:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from games.api.base import GameView, member_of
 from games.api.frame import ApiView
 from games.api.reading import read
-from games.models import Game, Scope, Zine
+from games.models import Game, TokenScope, Zine
 from games.zines.leaves.queries import leaves_of, private_games
 from games.zines.leaves.services import leave_answer, leaves_ask
 
@@ -51,7 +51,7 @@ class AskIn(serializers.Serializer[object]):
 
 
 class OwnLeaves(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_leaves", responses=LeaveOut(many=True), tags=["zines"])
@@ -61,7 +61,7 @@ class OwnLeaves(GameView):
 
 
 class OwnLeave(GameView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_leave_answer", request=LeaveIn, responses=LeaveOut, tags=["zines"])
@@ -73,7 +73,7 @@ class OwnLeave(GameView):
 
 
 class ZineLeaves(ApiView):
-    scope = Scope.GM
+    scope = TokenScope.GM
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_leaves_of_games", responses=GameAskedOut(many=True), tags=["zines"])

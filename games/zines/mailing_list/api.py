@@ -12,7 +12,7 @@ from games.api.frame import ApiView
 from games.api.reading import read
 from games.api.shapes import Out
 from games.common.errors import Hidden
-from games.models import Scope, Zine
+from games.models import TokenScope, Zine
 from games.zines.mailing_list.reading import LONGEST_TEXT
 from games.zines.mailing_list.services import mail_reader_remove, mail_readers_add
 
@@ -48,7 +48,7 @@ def _zine(request: Request, name: str) -> Zine:
 
 class MailReaders(ApiView):
     permission_classes = [IsAuthenticated]
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     changes = "drafts"
 
     @extend_schema(operation_id="zine_mail_readers", responses=MailReaderOut(many=True), tags=["zines"])
@@ -68,7 +68,7 @@ class MailReaders(ApiView):
 
 class OneMailReader(ApiView):
     permission_classes = [IsAuthenticated]
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
 
     @extend_schema(operation_id="zine_mail_reader_remove", responses={204: None}, tags=["zines"])
     def delete(self, request: Request, name: str, pk: int) -> Response:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from games.api.base import member_of
 from games.api.frame import ApiView
 from games.api.shapes import Out
-from games.models import OldIssue, Scope, Zine
+from games.models import OldIssue, TokenScope, Zine
 from games.zines.old_issues.services import old_issue_remove
 
 
@@ -26,7 +26,7 @@ class OldIssueOut(Out):
 
 
 class OldIssues(ApiView):
-    scope = Scope.READ
+    scope = TokenScope.READ
 
     @extend_schema(operation_id="zine_old_issues", responses=OldIssueOut(many=True), tags=["zines"])
     def get(self, request: Request, name: str) -> Response:
@@ -36,7 +36,7 @@ class OldIssues(ApiView):
 
 
 class OneOldIssue(ApiView):
-    scope = Scope.PLAY
+    scope = TokenScope.PLAY
     permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="zine_old_issue_remove", responses={204: None}, tags=["zines"])

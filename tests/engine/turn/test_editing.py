@@ -8,7 +8,7 @@ import engine
 from engine.model.chance import Chance
 from engine.model.state import Mark, Token
 from engine.rulebook.position_faults import bearer_problem
-from engine.rulebook.values.base import Scene
+from engine.rulebook.values.base import ValueContext
 from engine.turn.editing import changes_between, edit, with_secrets
 
 HANGING = {"souls.terms"}
@@ -59,7 +59,7 @@ def test_a_mark_goes_on_and_comes_off(variant):
     rulebook = engine.load_rulebook(variant)
     state = engine.opening(rulebook)
     marks = {name: spec for name, spec in rulebook.marks.items() if spec.on == "seat"}
-    scenes = [Scene(rulebook, state, str(seat)) for seat in rulebook.seat_ids]
+    scenes = [ValueContext(rulebook, state, str(seat)) for seat in rulebook.seat_ids]
     for name, spec in marks.items():
         scene = next(scene for scene in scenes if not bearer_problem(spec, scene))
         subject, value = scene.bearer, spec.type.sample(Chance(variant), scene)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.common.errors import Refused
 from games.inbox.head import read_head
 from games.inbox.queries import shown_to_operators
-from games.inbox.receipts import Answer, answer_letter
+from games.inbox.receipts import ReceiptMail, answer_letter
 from games.inbox.receiving import mail_receive
 from games.mail.sending import notices_send
 from games.models import Arrived, Profile, Submission
@@ -274,7 +274,7 @@ def test_what_is_taken_back_whole_and_ready_that_nobody_waits_for_are_told(table
 
 def test_who_has_no_address_any_more_is_not_answered(table):
     table.france.emailaddress_set.all().delete()
-    assert not answer_letter(read_head(b""), table.france, table.game, Answer("taken", ("Taken.",)))
+    assert not answer_letter(read_head(b""), table.france, table.game, ReceiptMail("taken", ("Taken.",)))
     assert mail.outbox == []
 
 

@@ -16,7 +16,7 @@ from games.models import Sandbox
 from games.sandbox import bench as benches
 from games.sandbox import editing, filing, limits, loading, services, working
 from games.sandbox.answering import _options_of
-from games.sandbox.bench import BROKEN, Origin, Step, from_json, pack, unpack
+from games.sandbox.bench import BROKEN, BenchStep, Origin, from_json, pack, unpack
 from games.sandbox.showing import _phase_of
 from tests.plugins.tables import user
 from tests.rows import every_row
@@ -213,7 +213,7 @@ def test_a_scenario_that_takes_too_long_or_cannot_be_played_stops_there_and_says
 
 
 def test_a_phase_that_is_none_is_shown_as_it_stands(bench):
-    assert _phase_of(Step({"phase": "X9"}), bench.rulebook()) == {"phase": "X9", "name": "X9"}
+    assert _phase_of(BenchStep({"phase": "X9"}), bench.rulebook()) == {"phase": "X9", "name": "X9"}
 
 
 @pytest.mark.django_db

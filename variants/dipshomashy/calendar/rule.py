@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from engine.model.phases import FIRST_YEAR, Phase, phase_parts
-from engine.rulebook.declarations import Names
+from engine.rulebook.declarations import PhaseNames
 from engine.rulebook.rule import Option, Rule
 from engine.rulebook.values import Whole
 
@@ -103,5 +103,5 @@ RULE = Rule(
             number=Whole(1, 99),
         ),
     ),
-    offers=(Names(_name, _year), Weekdays(_is_sunday), NEUTRAL),
+    offers=(PhaseNames(_name, _year), Weekdays(_is_sunday), NEUTRAL),
 )

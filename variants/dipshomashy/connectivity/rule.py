@@ -119,7 +119,7 @@ def cut_off(turn: Look, closures: Iterable[ProvinceId], openings: Iterable[Provi
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _OpenBoard:
     """The board before any closure: what is open, the charts, what hangs together in each; and what closures cut."""
 
     before: int
@@ -128,18 +128,18 @@ class _Known:
     lost: dict[int, list[ProvinceId]]
 
 
-_KNOWN = Scratch("connectivity.known", dict[int, _Known])
+_KNOWN = Scratch("connectivity.known", dict[int, _OpenBoard])
 """What is known of the season's board, by the openings among the three (as bits)."""
 
 
-def _look(turn: Look, opened: int) -> _Known:
+def _look(turn: Look, opened: int) -> _OpenBoard:
     board = turn.rulebook.board
     before = sum(1 << board.index[place] for place in all_places(turn) if not is_closed(turn, place)) | opened
     charts = _charts(board, turn.option("connectivity.graph") == "each")
-    return _Known(before, charts, tuple(parts(near, before) for near in charts), {})
+    return _OpenBoard(before, charts, tuple(parts(near, before) for near in charts), {})
 
 
-def _cut_off(turn: Look, board: _Known, shut: int) -> list[ProvinceId]:
+def _cut_off(turn: Look, board: _OpenBoard, shut: int) -> list[ProvinceId]:
     for near, whole in zip(board.charts, board.whole, strict=True):
         if part := parted(near, whole, shut):
             return _named(turn.rulebook.board, part)

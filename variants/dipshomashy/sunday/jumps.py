@@ -53,7 +53,7 @@ class Jump(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Flight(Jump):
+class JudgedJump(Jump):
     """A jump that has been judged: in the fight it is a move like any other."""
 
     verb: ClassVar[str] = Move.verb
@@ -196,8 +196,8 @@ def _with_coast(turn: Look, unit: Unit, order: Jump) -> Judged:
     return Judged(order, unit, f"{unit} can come down on two coasts: say {' or '.join(str(place) for place in fit)}")
 
 
-def _flight(order: Jump, target: Place) -> Flight:
-    return Flight(order.unit, target, over=order.over)
+def _flight(order: Jump, target: Place) -> JudgedJump:
+    return JudgedJump(order.unit, target, over=order.over)
 
 
 def _shares_water(turn: Look, over: ProvinceId, place: Place) -> bool:

@@ -18,7 +18,7 @@ from variants.gathering.decks import hands
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CardKind:
     """A kind of card in this game. `target`: unit, place, nothing, goal or path (variants.gathering.cards)."""
 
     id: str
@@ -35,7 +35,7 @@ class Kind:
 class Stack:
     """Cards of one kind that lie together."""
 
-    kind: Kind
+    kind: CardKind
     count: int
 
 
@@ -50,9 +50,9 @@ class Decks:
         self._turn = Turn.open(rulebook, stored_state(rulebook, state), Draws())
         self.kinds = {card.id: self._kind(card) for card in rulebook.offered(Card)}
 
-    def _kind(self, card: Card) -> Kind:
+    def _kind(self, card: Card) -> CardKind:
         copies, points = hands.copies(self._turn.rulebook, card), hands.points(self._turn, card)
-        return Kind(card.id, card.name, card.word, card.short, copies, str(points), card.target, card.consent)
+        return CardKind(card.id, card.name, card.word, card.short, copies, str(points), card.target, card.consent)
 
     @property
     def full(self) -> list[Stack]:

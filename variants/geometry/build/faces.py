@@ -16,7 +16,7 @@ _CRUMB = 12.0
 
 
 @dataclass(slots=True)
-class Sheet:
+class FaceSheet:
     """Faces by province atom: dry land, enclosed straits and open water."""
 
     land: BaseGeometry
@@ -31,11 +31,11 @@ class Sheet:
         return unary_union(parts)
 
 
-def build_sheet(data: dict[str, Any], atlas: WorldAtlas) -> Sheet:
+def build_sheet(data: dict[str, Any], atlas: WorldAtlas) -> FaceSheet:
     """Everything from the data file to faces with owners."""
     land = build_land(atlas.land(), data)
     faces = _polygonize(data, atlas, land)
-    sheet = Sheet(land)
+    sheet = FaceSheet(land)
     owners = _owners(data, faces, land)
     for kind in ("dry", "strait", "water"):
         groups: dict[str, list[Polygon]] = {}
@@ -49,7 +49,7 @@ def build_sheet(data: dict[str, Any], atlas: WorldAtlas) -> Sheet:
     return sheet
 
 
-def _place_stray(sheet: Sheet, face: Polygon) -> None:
+def _place_stray(sheet: FaceSheet, face: Polygon) -> None:
     """A face nobody named: an islet, a crumb of a cut, or water cut off by the sheet's edge."""
     dry = sheet.land.contains(face.representative_point())
     if dry and face.area > _CRUMB:

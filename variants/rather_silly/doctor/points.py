@@ -13,7 +13,7 @@ from engine.model.wording import many
 from engine.rulebook.catalogue import Claim
 from engine.rulebook.look import Look
 from engine.rulebook.turn import Turn
-from engine.rulebook.values import Scene
+from engine.rulebook.values import ValueContext
 
 from variants.rather_silly.debts import SOLD
 from variants.rather_silly.doctor.tardis import DOCTOR, tardis
@@ -25,7 +25,7 @@ MATERIALISED = Scratch("doctor.materialised", bool)
 """Whether it did so out of hyperspace."""
 
 
-def his(scene: Scene) -> str:
+def his(scene: ValueContext) -> str:
     """Nobody else has any."""
     return "" if scene.bearer == DOCTOR else f"are kept of {DOCTOR} alone, not of {scene.bearer}"
 

@@ -31,7 +31,7 @@ from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import MarkSpec, Option, OrderKind, Rule, SeatSpec, Step
 from engine.rulebook.rulebook import Rulebook
 from engine.rulebook.turn import Turn
-from engine.rulebook.values import ASeat, Flag, ListOf, Scene, Whole
+from engine.rulebook.values import ASeat, Flag, ListOf, ValueContext, Whole
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.jester import reordering
@@ -114,7 +114,7 @@ def _report(turn: Turn, order_line: OrderLine, order: Reorder, unit: Unit) -> No
 # --- reward and victory ------------------------------------------------------------------------------
 
 
-def _his(scene: Scene) -> str:
+def _his(scene: ValueContext) -> str:
     return "" if scene.bearer == SEAT else f"is kept of {SEAT} alone, not of {scene.bearer}"
 
 

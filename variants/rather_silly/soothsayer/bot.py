@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from engine.bots.seat import BotSeat
-from engine.bots.situation import Piece, Situation
+from engine.bots.situation import BotUnit, Situation
 from engine.model.ids import ProvinceId
 
 TAKES, STEPS, RETURNS, STAYS = 4.0, 1.0, 0.4, 2.0
@@ -41,7 +41,7 @@ def stand_offs(bot: BotSeat) -> Mapping[str, float]:
     }
 
 
-def _pull(bot: BotSeat, piece: Piece, place: ProvinceId) -> float:
+def _pull(bot: BotSeat, piece: BotUnit, place: ProvinceId) -> float:
     owner = bot.state.centres.get(place)
     return STEPS if owner is None else RETURNS if owner == piece.unit.owner else TAKES
 

@@ -30,7 +30,7 @@ from engine.rulebook.look import Look
 from engine.rulebook.questions import Amendment, Layer, Scope
 from engine.rulebook.rule import DrawSpec, MarkSpec, Option, OrderKind, Rule, SeatSpec, Step, Want
 from engine.rulebook.turn import Turn
-from engine.rulebook.values import APlace, Flag, Scene, Whole
+from engine.rulebook.values import APlace, Flag, ValueContext, Whole
 
 from variants.rather_silly import SOURCE
 from variants.rather_silly.soothsayer import merging
@@ -177,7 +177,7 @@ def _predictions(turn: Turn) -> dict[ProvinceId, tuple[Predict, int]]:
     return by_place
 
 
-def _his(scene: Scene) -> str:
+def _his(scene: ValueContext) -> str:
     return "" if scene.bearer == SEAT else f"is kept of {SEAT} alone, not of {scene.bearer}"
 
 

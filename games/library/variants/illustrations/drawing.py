@@ -31,7 +31,7 @@ BOX, EACH = (118.0, 36.0), 32.0
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class PlateWindow:
     """What a plate shows of the sheet."""
 
     x: float
@@ -44,7 +44,7 @@ class Window:
         return self.x <= at[0] <= self.x + self.width and self.y <= at[1] <= self.y + self.height
 
 
-def window(places: set[str], sheet: Sheet, *, boxes: bool = False) -> Window:
+def window(places: set[str], sheet: Sheet, *, boxes: bool = False) -> PlateWindow:
     """The corner in which all of these places are seen, within the sheet; with room for boxes at its foot."""
     points = [anchor(sheet, place) for place in places if place in sheet.provinces]
     if not points:
@@ -56,11 +56,11 @@ def window(places: set[str], sheet: Sheet, *, boxes: bool = False) -> Window:
     across, down = sheet.geometry.size
     x = min(max((left + right - width) / 2, 0.0), across - width)
     y = min(max((top + bottom - height) / 2, 0.0), down - height)
-    return Window(round(x), round(y), round(width), round(height))
+    return PlateWindow(round(x), round(y), round(width), round(height))
 
 
 @lru_cache(maxsize=16)
-def ground(sheet: Sheet, seen: Window | None = None, *, figures: bool = True) -> str:
+def ground(sheet: Sheet, seen: PlateWindow | None = None, *, figures: bool = True) -> str:
     """The land, the seas, the borders and all silhouettes, to be referred to; once on a page.
 
     `seen`: only what plates of that corner refer to. Without `figures`: the land alone, for a page that has another.
@@ -109,7 +109,7 @@ def _path(sheet: Sheet, rings: Iterable[tuple[int, ...]]) -> str:
     return store.path(store.outline(rings))
 
 
-def plate(scene: Scene, seen: Window, name: str) -> str:
+def plate(scene: Scene, seen: PlateWindow, name: str) -> str:
     """The corner of a scene; `name` tells its title from those of others on the page."""
     scene = replace(scene, offboard=boxes_used(scene))
     sheet = scene.sheet
@@ -135,7 +135,7 @@ def plate(scene: Scene, seen: Window, name: str) -> str:
     return write(root)
 
 
-def _ground(scene: Scene, sheet: Sheet, seen: Window) -> list[El]:
+def _ground(scene: Scene, sheet: Sheet, seen: PlateWindow) -> list[El]:
     """Sea, shores, land in the tints of its owners, borders, and what covers whole places."""
     land = f"#{PREFIX}land"
     inside = {place for place in sheet.provinces if near(sheet, place, seen)}
@@ -179,12 +179,12 @@ def _words(scene: Scene) -> str:
     return "; ".join(out) + "." if out else "No unit is to be seen."
 
 
-def near(sheet: Sheet, place: str, seen: Window) -> bool:
+def near(sheet: Sheet, place: str, seen: PlateWindow) -> bool:
     """Whether any of a province is in the window: by the corners of its outline."""
     return _in_window(sheet, sheet.outlines[place], seen)
 
 
-def _in_window(sheet: Sheet, rings: Iterable[Sequence[int]], seen: Window) -> bool:
+def _in_window(sheet: Sheet, rings: Iterable[Sequence[int]], seen: PlateWindow) -> bool:
     store = sheet.geometry.store
     points = [(x / 10, y / 10) for ring in rings for arc in ring for x, y in store.points(arc)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -192,13 +192,13 @@ def _in_window(sheet: Sheet, rings: Iterable[Sequence[int]], seen: Window) -> bo
     return across and min(ys) < seen.y + seen.height and max(ys) > seen.y
 
 
-def _within(scene: Scene, sheet: Sheet, seen: Window) -> Scene:
+def _within(scene: Scene, sheet: Sheet, seen: PlateWindow) -> Scene:
     """The scene with the centres that are in sight, and no others."""
     near = {place: owner for place, owner in scene.centres.items() if _in_sight(sheet, place, seen)}
     return replace(scene, centres=near, marks={p: m for p, m in scene.marks.items() if _in_sight(sheet, p, seen)})
 
 
-def _in_sight(sheet: Sheet, place: str, seen: Window) -> bool:
+def _in_sight(sheet: Sheet, place: str, seen: PlateWindow) -> bool:
     return place in sheet.provinces and seen.holds(sheet.centre(place))
 
 
@@ -223,7 +223,7 @@ def boxes_used(scene: Scene) -> tuple[OffBoard, ...]:
     return tuple(box for box in scene.offboard if box.id in used)
 
 
-def _with_boxes(places: Places, scene: Scene, seen: Window) -> Places:
+def _with_boxes(places: Places, scene: Scene, seen: PlateWindow) -> Places:
     """The boxes of places off the board moved into the corner, with whoever is there."""
     if not scene.offboard:
         return places

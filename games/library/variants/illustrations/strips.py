@@ -8,7 +8,7 @@ import engine
 from engine.model.json_data import JsonDict
 from engine.rulebook import registry
 from engine.scenarios import Scenario, load
-from games.library.variants.illustrations.drawing import Window, boxes_used, plate, window
+from games.library.variants.illustrations.drawing import PlateWindow, boxes_used, plate, window
 from games.maps.drawing.from_view import scene_from_view, setting
 from games.maps.drawing.scene import Scene
 from games.maps.drawing.words import cached_in_words
@@ -52,7 +52,7 @@ class Strip:
     wide: bool
     sheet: Sheet
     """Of the board that it is drawn on: its `ground` has to be on the page."""
-    seen: Window
+    seen: PlateWindow
 
 
 @cache

@@ -15,9 +15,9 @@ from engine.resolver import (
     NOWHERE,
     STUCK,
     SUPPORT,
+    MatchedSupport,
     Movement,
     Route,
-    Support,
     Verdicts,
     resolve,
 )
@@ -100,7 +100,7 @@ def fight(options: dict | None = None, **orders: str) -> Fight:
             case [_, "S", helped, *rest]:
                 intent.append(SUPPORT)
                 target.append(NOWHERE)
-                supports.append(Support(number, units[helped], place_of(rest[1]) if rest else NOWHERE))
+                supports.append(MatchedSupport(number, units[helped], place_of(rest[1]) if rest else NOWHERE))
                 supporters.append(line.split()[0])
             case [_, "-", goal, *rest]:
                 intent.append(MOVE)
@@ -128,7 +128,7 @@ def _route(text: str, units: dict[str, int]) -> Route:
     return Route(carriers, frozenset(c[0] for c in chains), frozenset(c[-1] for c in chains), links)
 
 
-def _options(options: dict, units: dict[str, int], supports: list[Support]) -> dict:
+def _options(options: dict, units: dict[str, int], supports: list[MatchedSupport]) -> dict:
     """Spread {name: value} over a column; `supports` changes fields of the supports, by supporter and order."""
     defaults = {"move": 1, "hold": 1, "force": 0, "contests": True, "passes": False, "own_ok": False, "yields": False}
     result: dict = {"supports": supports}

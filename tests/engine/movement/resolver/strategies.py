@@ -13,9 +13,9 @@ from engine.resolver import (
     ON_DISLODGED,
     STUCK,
     SUPPORT,
+    MatchedSupport,
     Movement,
     Route,
-    Support,
 )
 
 PLACES = range(7)
@@ -77,7 +77,7 @@ def _support(draw, supporter, place, intent, target, odd):
             "exempt_side": draw(st.sampled_from([None, None, NOBODY])),
             "cut": draw(st.sampled_from([False] * 5 + [True])),
         }
-    return Support(supporter, helped, target[helped], **extras)
+    return MatchedSupport(supporter, helped, target[helped], **extras)
 
 
 @st.composite

@@ -19,10 +19,10 @@ from engine.rulebook.values import (  # fmt: skip
     Joined,
     ListOf,
     Record,
-    Scene,
     Share,
     Text,
     UnitText,
+    ValueContext,
     Whole,
     Wrong,
     either,
@@ -35,9 +35,9 @@ RULEBOOK = engine.load_rulebook("rather_silly")
 UNITS = {"France": ["A Par", "F StP/nc"], "Germany": ["A Mun", "A Ber"]}
 STATE = engine.load_state(RULEBOOK, {"phase": "S1903M", "units": UNITS})
 NUMBER = {str(unit): int(number) for number, unit in STATE.units.items()}
-PARIS = Scene(RULEBOOK, STATE, str(NUMBER["A Par"]))
-FRANCE = Scene(RULEBOOK, STATE, "France")
-GAME = Scene(RULEBOOK, STATE)
+PARIS = ValueContext(RULEBOOK, STATE, str(NUMBER["A Par"]))
+FRANCE = ValueContext(RULEBOOK, STATE, "France")
+GAME = ValueContext(RULEBOOK, STATE)
 TWIN = "another unit of the same seat that is on the board"
 CHANGE = row(("what", one_of("CLOSE", "OPEN")), ("place", APlace()))
 
@@ -123,4 +123,4 @@ def test_a_unit_that_two_seats_have_must_be_named_with_its_seat():
     rulebook = engine.load_rulebook("rather_silly")
     state = engine.load_state(rulebook, {"phase": "S1903M", "units": {"France": ["B Par"], "Germany": ["B Par"]}})
     with pytest.raises(Wrong, match="could be France B Par or Germany B Par"):
-        AUnit().read("B Par", Scene(rulebook, state))
+        AUnit().read("B Par", ValueContext(rulebook, state))

@@ -14,7 +14,7 @@ SMALL = 208  # height of a face without its text
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CardWords:
     """What a card says. `family`: gift, guard, harm, place or journey; `does`: for the face; `more`: for the page."""
 
     family: str
@@ -22,46 +22,46 @@ class Words:
     more: str = ""
 
 
-WORDS: dict[str, Words] = {
-    "double_trouble": Words(
+WORDS: dict[str, CardWords] = {
+    "double_trouble": CardWords(
         "gift", "Any unit counts as two, for good: it attacks, holds and supports with two. Any attack cuts all of it."
     ),
-    "walk_on_water": Words(
+    "walk_on_water": CardWords(
         "gift", "An army walks on the sea from this season on, for good. Carrying others remains beneath it."
     ),
-    "sail_on_land": Words(
+    "sail_on_land": CardWords(
         "gift", "A fleet takes to dry land from this season on, for good. It convoys only while it is at sea."
     ),
-    "utter_destruction": Words(
+    "utter_destruction": CardWords(
         "place", "A supply centre is one no longer, whoever owned it, until somebody plants a garden there."
     ),
-    "protective_amulet": Words(
+    "protective_amulet": CardWords(
         "guard", "This season and the next, others’ Destructions, Deaths, Stones and Shields do nothing to you."
     ),
-    "garden_of_eden": Words(
+    "garden_of_eden": CardWords(
         "place", "A land space becomes a supply centre, yours at first. In your own country you may build there."
     ),
-    "sudden_death": Words("harm", "Another power’s unit is gone before anything moves, and its orders with it."),
-    "turn_to_stone": Words(
+    "sudden_death": CardWords("harm", "Another power’s unit is gone before anything moves, and its orders with it."),
+    "turn_to_stone": CardWords(
         "harm", "Another power’s unit stands still for two seasons. Others may hold it up; thrown out, it breaks."
     ),
-    "black_hole": Words(
+    "black_hole": CardWords(
         "place", "Who stands there when the season ends falls, and comes down three spaces away or further, by lot."
     ),
-    "teleport": Words(
+    "teleport": CardWords(
         "journey", "After the fighting the unit steps to any space that is empty then, even if it was thrown out."
     ),
-    "faster_than_light": Words(
+    "faster_than_light": CardWords(
         "journey", "Before anybody moves the unit takes one or two steps over empty spaces. Then it obeys its order."
     ),
-    "mystical_shield": Words(
+    "mystical_shield": CardWords(
         "guard", "All magic is wiped off a unit, good and bad, and none touches it this season. Mind where it stands."
     ),
 }
-UNKNOWN = Words("place", "A card of this table’s own. Its rule is on the rules page.")
+UNKNOWN = CardWords("place", "A card of this table’s own. Its rule is on the rules page.")
 
 
-def words(card_id: str) -> Words:
+def words(card_id: str) -> CardWords:
     """What a card says; of a card that nobody has drawn yet, that it has its rule."""
     return WORDS.get(card_id, UNKNOWN)
 

@@ -14,7 +14,7 @@ from games.table.panels.panel import Panel, PanelContext
 
 from variants.gathering.cards import cards_in_force
 from variants.gathering.decks.deck_wants import journeys_of_others
-from variants.gathering.decks.seen import Decks, Kind, Stack
+from variants.gathering.decks.seen import CardKind, Decks, Stack
 from variants.gathering.decks.site.faces import face, words
 
 SUPPOSED = "a play that nobody interferes with"  # the secret of the draws in a preview: as good as any other
@@ -73,13 +73,13 @@ class Hand:
         plays = journeys_of_others(self.context.looked_at, SeatId(self.seat), card) if card else ()
         return [[str(play.what), *map(str, play.path)] for play in plays]
 
-    def _targets(self, kind: Kind) -> Iterator[str]:
+    def _targets(self, kind: CardKind) -> Iterator[str]:
         if kind.target == "place":
             yield from self.spaces
         elif kind.target != "nothing":
             yield from (unit["name"] for unit in self.units)
 
-    def _somewhere(self, kind: Kind, target: str) -> str:
+    def _somewhere(self, kind: CardKind, target: str) -> str:
         """Any way that a unit might be sent: only whether the unit itself is a target is asked."""
         if kind.target not in ("goal", "path"):
             return ""
@@ -166,7 +166,7 @@ def _bare(line: str) -> str:
     return line.rpartition(":")[2].strip() if line.upper().startswith("IF ") and "SECONDARY" in line.upper() else line
 
 
-def _is_of(event: Json, kind: Kind) -> bool:
+def _is_of(event: Json, kind: CardKind) -> bool:
     """Whether an event is the work of a card, and not its fading away at the season's end."""
     return event.get("step", "").startswith(f"{kind.id}.") and not event["kind"].endswith((".ended", ".closed", ".off"))
 
@@ -182,7 +182,7 @@ def _told(event: Json, view: "engine.View") -> str:
     return str(event["text"])
 
 
-def _quiet(kind: Kind) -> str:
+def _quiet(kind: CardKind) -> str:
     return f"Nothing comes of {kind.name} as things stand."
 
 
@@ -218,7 +218,7 @@ def _data(context: PanelContext) -> JsonDict | None:
     }
 
 
-def _card_json(kind: Kind) -> JsonDict:
+def _card_json(kind: CardKind) -> JsonDict:
     return {
         "id": kind.id,
         "name": kind.name,
@@ -228,7 +228,7 @@ def _card_json(kind: Kind) -> JsonDict:
     }
 
 
-def _asks(context: PanelContext, kind: Kind) -> bool:
+def _asks(context: PanelContext, kind: CardKind) -> bool:
     """Whether a card works on another's unit if its owner accepts it."""
     return kind.consent and context.rulebook.options[f"{kind.id}.foreign"] == "consent"
 
