@@ -51,7 +51,7 @@ class PinOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class RulingProposal:
     """What could be taken over from a bench. The board goes as one; orders and draws are chosen one by one.
 
     `turn` is the one that the bench came from: orders and draws are ruled on it. The board is ruled on `board_turn`,
@@ -90,7 +90,7 @@ class Proposal:
         return rulings
 
 
-def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Proposal:
+def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> RulingProposal:
     """What a GM could rule to make the game what the first position of the bench says. Raises Refused.
 
     A board that players see now is changed by ruling on the turn before, which is adjudicated again; with
@@ -109,7 +109,7 @@ def proposal(viewer: Viewer, bench: Bench, *, at_deadline: bool = False) -> Prop
     changes, left = changes_between(game.rulebook, before, after)
     at_once = turn.adjudicated_at is None and last is not None and not at_deadline
     lines, stays = _lines(game, turn, after, laid.steps[0].orders, bench.steps[0].orders)
-    return Proposal(
+    return RulingProposal(
         turn=turn,
         board_turn=last if at_once and last is not None else turn,
         when="after" if at_once else "before",

@@ -21,7 +21,7 @@ from games.permissions import Viewer, check_gm
 from games.sandbox.answering import show
 from games.sandbox.bench import Bench, pack
 from games.sandbox.deeds import taken_up
-from games.sandbox.proposing import BOARD, Proposal, proposal
+from games.sandbox.proposing import BOARD, RulingProposal, proposal
 from games.sandbox.ruling_services import RulingPreviews, WantedRuling, sandbox_preview, sandbox_rule
 from games.selectors import positions
 from games.selectors.readers import who_reads_all
@@ -75,7 +75,7 @@ def _chosen(request: HttpRequest) -> RulingChoice:
 
 
 def _answer(
-    request: HttpRequest, viewer: Viewer, bench: Bench, offered: Proposal, choice: RulingChoice
+    request: HttpRequest, viewer: Viewer, bench: Bench, offered: RulingProposal, choice: RulingChoice
 ) -> HttpResponse:
     wanted, trouble, status = offered.wanted(choice.ticked), "", 200
     if request.POST.get("do") == "publish":
@@ -98,7 +98,7 @@ def _answer(
 
 
 def _context(
-    viewer: Viewer, bench: Bench, offered: Proposal, choice: RulingChoice, looked: RulingPreviews | None
+    viewer: Viewer, bench: Bench, offered: RulingProposal, choice: RulingChoice, looked: RulingPreviews | None
 ) -> dict[str, object]:
     """What templates/sandbox/ruling.html shows."""
     return {

@@ -41,7 +41,7 @@ HELP = "LINK and two places, such as LINK Lon - Mos"
 
 
 @dataclass(frozen=True, slots=True)
-class Vote(SeatOrder):
+class LinkVote(SeatOrder):
     """`LINK Lon - Mos`: a vote; the order of the two does not matter, so they stand in canonical order."""
 
     verb: ClassVar[str] = "link"
@@ -57,12 +57,12 @@ class Vote(SeatOrder):
         return "link"
 
 
-def _vote(cursor: Cursor) -> Vote:
+def _vote(cursor: Cursor) -> LinkVote:
     first = cursor.place()
     if not cursor.try_words("and", "&", "+"):
         cursor.dash()
     a, b = sorted((Place(first.province), Place(cursor.place().province)), key=text_key)
-    return Vote(a, b)
+    return LinkVote(a, b)
 
 
 # --- papers ------------------------------------------------------------------------------------------
@@ -86,13 +86,13 @@ def _voteless(turn: Look, seat: SeatId) -> str:
     return "" if turn.ask(MAY_SUBMIT, seat, "link") > 0 else f"{seat} has no vote"
 
 
-def _judge(turn: Look, seat: SeatId, order: Vote) -> Judged:
+def _judge(turn: Look, seat: SeatId, order: LinkVote) -> Judged:
     if not _open(turn):
         return Judged(order, None, "the first link is voted on in S1901")
     return Judged(order, None, _cannot_be(turn, order) or _voteless(turn, seat))
 
 
-def _cannot_be(turn: Look, vote: Vote) -> str:
+def _cannot_be(turn: Look, vote: LinkVote) -> str:
     board = turn.rulebook.board
     for place in (vote.a, vote.b):
         province = board.provinces.get(ProvinceId(place.province))
@@ -154,11 +154,11 @@ def _count(turn: Turn) -> None:
     turn.emit("link.opened", text, AddEdge(edge), ends=[a, b])
 
 
-def _ballots(turn: Turn) -> dict[SeatId, Vote]:
+def _ballots(turn: Turn) -> dict[SeatId, LinkVote]:
     """One vote a seat: the first of its lines that counts."""
-    ballots: dict[SeatId, Vote] = {}
+    ballots: dict[SeatId, LinkVote] = {}
     for order_line in list(turn.take("link")):
-        assert isinstance(order_line.order, Vote)
+        assert isinstance(order_line.order, LinkVote)
         problem = _cannot_be(turn, order_line.order) or _voteless(turn, order_line.seat)
         if problem or order_line.seat in ballots:
             fail(turn, order_line, problem or "an earlier line counted", "void" if problem else "fails")

@@ -31,7 +31,7 @@ OWN = frozenset({SEAT})
 
 
 @dataclass(frozen=True, slots=True)
-class Question(SeatOrder):
+class QuizQuestion(SeatOrder):
     """`QUESTION "Who?" ANSWER "Nobody"`: for the next season."""
 
     verb: ClassVar[str] = "question"
@@ -63,12 +63,12 @@ class Answer(SeatOrder):
         return "answer"
 
 
-def read_question(cursor: Cursor) -> Question:
+def read_question(cursor: Cursor) -> QuizQuestion:
     """Both texts in quotation marks, or not."""
     text = _text(cursor, until="ANSWER")
     cursor.words("ANSWER")
     cursor.try_sign(":")
-    return Question(text, _text(cursor))
+    return QuizQuestion(text, _text(cursor))
 
 
 def read_answer(cursor: Cursor) -> Answer:
@@ -94,7 +94,7 @@ def survives(turn: Look, seat: SeatId, right: str) -> bool | None:
     return True if seat == SEAT else None
 
 
-def judge_question(turn: Look, seat: SeatId, order: Question) -> Judged:
+def judge_question(turn: Look, seat: SeatId, order: QuizQuestion) -> Judged:
     """The Mastermind's, and both halves there."""
     if turn.ask(MAY_SUBMIT, seat, "question") < 1:
         return Judged(order, None, "the Mastermind alone asks")
@@ -158,7 +158,7 @@ def take_question(turn: Turn) -> None:
     """The next season's question is in hand, or it is not."""
     handed_in = False
     for order_line in list(turn.take("question")):
-        assert isinstance(order_line.order, Question)
+        assert isinstance(order_line.order, QuizQuestion)
         problem = judge_question(turn, order_line.seat, order_line.order).problem
         if problem or handed_in:
             fail(turn, order_line, problem or "an earlier line counted")
