@@ -67,7 +67,7 @@ class BodyBoundsMiddleware(Middleware):
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         most = most_for(request)
-        return too_large(request) if most is not None and sent(request) > most else self.get_response(request)
+        return too_large(request) if most is not None and body_size(request) > most else self.get_response(request)
 
 
 def most_for(request: HttpRequest) -> int | None:
@@ -79,7 +79,7 @@ def most_for(request: HttpRequest) -> int | None:
     return next((most for start, most in OF_STRANGERS_AT.items() if request.path_info.startswith(start)), OF_STRANGERS)
 
 
-def sent(request: HttpRequest) -> int:
+def body_size(request: HttpRequest) -> int:
     """Size of a request's body in bytes. A chunked one has been read into a file by now."""
     if declared := request.META.get("CONTENT_LENGTH"):
         return int(str(declared)[:12])

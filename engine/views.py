@@ -23,7 +23,7 @@ from engine.rulebook.declarations import Trait
 from engine.rulebook.draws import DrawRecord
 from engine.rulebook.rule import Rule
 from engine.rulebook.rulebook import Rulebook
-from engine.rulebook.sight import bare, dimmed, sight_of, told
+from engine.rulebook.sight import bare, dimmed, event_is_visible, sight_of
 from engine.rulebook.values import Labelled
 
 
@@ -93,7 +93,7 @@ def view(
     rulebook = rulebook.amended(state.house)
     shown = state if gm else project(rulebook, state, seat, over)
     if not gm and not over and sight_of(rulebook, state, seat) is not None:
-        events = [event for event in events if told(event, seat)]
+        events = [event for event in events if event_is_visible(event, seat)]
         results, draws = results and bare(results, seat), draws and [one for one in draws if one.audience is not None]
     seat_view = View(
         state=dump_state(rulebook, shown, audiences=gm),

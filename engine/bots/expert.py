@@ -12,7 +12,7 @@ from engine.bots.planning import Plan, Planner, Style, lines_of
 from engine.bots.regular import planner_of, regular_orders, unit_choices
 from engine.bots.search import BETTER, Budget, Lines, MixedStrategy, Outcomes, Search
 from engine.bots.seat import BotSeat
-from engine.bots.simple import checked, made_up, settled
+from engine.bots.simple import corrected_lines, made_up, valid_lines
 from engine.bots.situation import Situation
 from engine.model.chance import Chance
 from engine.turn.seat_orders import all_legal_orders
@@ -80,7 +80,7 @@ class Thought:
             self.budget.left -= for_papers.left
             plan = self._improve(plan, scenarios)
             self._choose_rest(plan, scenarios, for_papers)
-        return checked(self.bot, [*lines_of(plan), *self.rest])
+        return valid_lines(self.bot, [*lines_of(plan), *self.rest])
 
     def _choose_rest(self, plan: Plan, scenarios: list[dict[str, Lines]], budget: Budget) -> None:
         """Take other papers besides the units' orders, or fewer, if that comes to more."""
@@ -114,7 +114,7 @@ class Thought:
         """What a seat may order whose units go nowhere by themselves: as its rules make it up."""
         other = replace(self.bot, seat=seat)
         seeds = [f"{self.bot.seed}:{seat} {number}" for number in range(THEIRS)]
-        return [tuple(settled(one, made_up(one))) for one in (other.with_seed(seed) for seed in seeds)]
+        return [tuple(corrected_lines(one, made_up(one))) for one in (other.with_seed(seed) for seed in seeds)]
 
     def _with_papers(self, seat: str, choices: dict[str, UnitChoices], orders: list[Lines]) -> list[Lines]:
         """Another seat's orders with papers of its other kinds, as far as they can be made up from here."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from engine.bots.choices import UnitChoices
 from engine.bots.search import BETTER, NOTHING, Budget, Lines, Search
 from engine.bots.seat import BotSeat
-from engine.bots.simple import made_up, settled
+from engine.bots.simple import corrected_lines, made_up
 from engine.model.chance import Chance
 
 WHOLE = 6
@@ -31,7 +31,7 @@ def rest_of(bot: BotSeat, choices: dict[str, UnitChoices], lines: Sequence[str])
 def papers_of(bot: BotSeat, choices: dict[str, UnitChoices], number: int) -> Lines:
     """What a seat may hand in besides a plan, as it is made up with what rules know of it."""
     other = bot.with_seed(f"{bot.seed}:papers {number}")
-    return rest_of(bot, choices, settled(other, made_up(other)))
+    return rest_of(bot, choices, corrected_lines(other, made_up(other)))
 
 
 class Papers:

@@ -9,7 +9,7 @@ from engine.bots.agreements import KEPT_FROM, keep_word
 from engine.bots.expert import expert_orders
 from engine.bots.regular import regular_orders
 from engine.bots.seat import BotSeat
-from engine.bots.simple import checked, novice_orders
+from engine.bots.simple import novice_orders, valid_lines
 from engine.bots.situation import Situation
 from engine.bots.tempers import USUAL, leanings
 from engine.bots.weights import WEIGHTS, Weights
@@ -63,7 +63,7 @@ def think(task: Task) -> list[str]:
         lines = regular_orders(bot, situation)
     else:
         lines = expert_orders(bot, situation, task.positions, task.out_of_time)
-    return checked(bot, keep_word(bot, lines, task.promised)) if task.promised else lines
+    return valid_lines(bot, keep_word(bot, lines, task.promised)) if task.promised else lines
 
 
 def seat_of(task: Task) -> BotSeat:

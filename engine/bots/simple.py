@@ -44,10 +44,10 @@ def made_up(bot: BotSeat) -> list[str]:
 
 def finished(bot: BotSeat, lines: list[str]) -> list[str]:
     """A bot's lines as it hands them in: what rules know of their papers put right, what cannot be given left out."""
-    return checked(bot, settled(bot, lines))
+    return valid_lines(bot, corrected_lines(bot, lines))
 
 
-def settled(bot: BotSeat, lines: list[str]) -> list[str]:
+def corrected_lines(bot: BotSeat, lines: list[str]) -> list[str]:
     """Lines with what rules know of their papers put right."""
     for of_rule in rule_bots(bot.rulebook):
         if hasattr(of_rule, "settle"):
@@ -55,7 +55,7 @@ def settled(bot: BotSeat, lines: list[str]) -> list[str]:
     return lines
 
 
-def checked(bot: BotSeat, lines: list[str]) -> list[str]:
+def valid_lines(bot: BotSeat, lines: list[str]) -> list[str]:
     """Those of the lines that can be given, as canonical text."""
     checks = [check for check in bot.check(lines) if check.level != "error" and check.canonical]
     return list(dict.fromkeys(str(check.canonical) for check in checks))

@@ -37,7 +37,7 @@ def _clipped(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def said(value: object) -> str:
+def value_text(value: object) -> str:
     """A value as a difference tells it."""
     return json.dumps(value, ensure_ascii=False) if value is not None else NOTHING
 
@@ -57,17 +57,17 @@ def _in_value(path: str, written: object, played: object) -> Iterator[Difference
     elif isinstance(written, list) and isinstance(played, list):
         yield from _in_list(path, written, played)
     else:
-        yield Difference(path, said(written), said(played))
+        yield Difference(path, value_text(written), value_text(played))
 
 
 def _in_list(path: str, written: Sequence[object], played: Sequence[object]) -> Iterator[Difference]:
     """Things in one list and not in the other; of those in both the order."""
-    ours, theirs = Counter(map(said, played)), Counter(map(said, written))
+    ours, theirs = Counter(map(value_text, played)), Counter(map(value_text, written))
     gone, new = theirs - ours, ours - theirs
     if gone or new:
         yield Difference(path, ", ".join(gone.elements()) or NOTHING, ", ".join(new.elements()) or NOTHING)
     else:
-        yield Difference(path, said(written), said(played))
+        yield Difference(path, value_text(written), value_text(played))
 
 
 def in_results(written: Mapping[str, Sequence[Json]], played: Mapping[str, Sequence[Json]]) -> Iterator[Difference]:
@@ -78,12 +78,12 @@ def in_results(written: Mapping[str, Sequence[Json]], played: Mapping[str, Seque
             path = f"results.{seat}.{order[0]}"
             one, other = theirs.get(order), ours.get(order)
             if one is None or other is None:
-                yield Difference(path, said(one and one["verdict"]), said(other and other["verdict"]))
+                yield Difference(path, value_text(one and one["verdict"]), value_text(other and other["verdict"]))
                 continue
             for name in _OF_RESULT:
                 yield from _in_value(f"{path}.{name}", one.get(name), other.get(name))
         if list(theirs) != list(ours) and set(theirs) == set(ours):
-            yield Difference(f"results.{seat}", said([o[0] for o in theirs]), said([o[0] for o in ours]))
+            yield Difference(f"results.{seat}", value_text([o[0] for o in theirs]), value_text([o[0] for o in ours]))
 
 
 def _by_order(results: Sequence[Json]) -> dict[tuple[str, int], Json]:
@@ -100,16 +100,16 @@ def in_events(written: Sequence[Json], played: Sequence[Json]) -> Iterator[Diffe
     """Events of the report that only one of them has; those that both have in another order."""
     if written == played:
         return
-    theirs, ours = ([(str(one["text"]), said(one)) for one in events] for events in (written, played))
+    theirs, ours = ([(str(one["text"]), value_text(one)) for one in events] for events in (written, played))
     gone, new = Counter(theirs) - Counter(ours), Counter(ours) - Counter(theirs)
     for text, whole in gone.elements():
         other = next((other_event for other_text, other_event in new if other_text == text), None)
-        yield Difference("events", whole if other else said(text), other or NOTHING)
+        yield Difference("events", whole if other else value_text(text), other or NOTHING)
     for text, _ in new.elements():
         if text not in {other_text for other_text, _ in gone}:
-            yield Difference("events", NOTHING, said(text))
+            yield Difference("events", NOTHING, value_text(text))
     if not gone and not new:
-        yield Difference("events", "the same events in another order", said([text for text, _ in ours]))
+        yield Difference("events", "the same events in another order", value_text([text for text, _ in ours]))
 
 
 def in_draws(written: Json, played: Json) -> Iterator[Difference]:

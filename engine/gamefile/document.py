@@ -42,10 +42,10 @@ def read(text: str) -> JsonDict:
     """
     if len(text) > LARGEST:
         raise InputError("", f"The file is longer than {LARGEST} characters.")
-    return checked(read_json(text.removeprefix("\ufeff")))
+    return checked_document(read_json(text.removeprefix("\ufeff")))
 
 
-def checked(data: object) -> JsonDict:
+def checked_document(data: object) -> JsonDict:
     """The same of JSON that has been read already. Raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError("format", f"This is no file of a game: its format is to be {FORMAT!r}.")

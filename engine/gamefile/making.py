@@ -43,13 +43,13 @@ def turn_record(
     record["orders"] = {seat: list(lines) for seat, lines in orders.items() if lines}
     if rulings:
         record["rulings"] = [dict(one) for one in rulings]
-    if draws := drawn(after.draws or {}, made):
+    if draws := visible_draws(after.draws or {}, made):
         record["draws"] = draws
     record["results"], record["events"] = after.results or {}, after.events
     return record
 
 
-def drawn(seen: Mapping[str, Json], made: Iterable[DrawRecord]) -> dict[str, JsonDict]:
+def visible_draws(seen: Mapping[str, Json], made: Iterable[DrawRecord]) -> dict[str, JsonDict]:
     """The draws that some eyes see; of one that was asked for several times all its values, in order."""
     values: dict[str, list[str]] = {}
     for one in made:

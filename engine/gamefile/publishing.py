@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.gamefile.differences import Difference, in_state, said
+from engine.gamefile.differences import Difference, in_state, value_text
 from engine.gamefile.inferring import orders_towards
 from engine.gamefile.making import EVERYTHING, head, turn_record
 from engine.gamefile.replay import draws_of, rulebook_of
@@ -201,7 +201,7 @@ class Publisher:
             seat = self.rulebook.amended(self.state.house).seat(name)
             if seat is None:
                 if lines:
-                    unknown.append(Difference(f"orders.{name}", said(list(lines)), "no such seat"))
+                    unknown.append(Difference(f"orders.{name}", value_text(list(lines)), "no such seat"))
                 continue
             read = lines if self.exact else paper_lines(self.rulebook, self.state, seat.id, "\n".join(lines))
             orders.setdefault(str(seat.id), []).extend(read)
@@ -268,9 +268,14 @@ def _otherwise(
             if theirs and theirs != here and not _same(theirs, here, exact):
                 forced = "bounces" if theirs == "fails" and mine.get("data", {}).get("verb") == "move" else theirs
                 ruling = {"kind": "verdict", "seat": seat, "unit": name, "verdict": forced}
-                yield Difference(f"{path}.verdict", said(theirs), said(here)), ruling
+                yield Difference(f"{path}.verdict", value_text(theirs), value_text(here)), ruling
             elif "dislodged" in row and bool(row["dislodged"]) != bool(mine.get("dislodged")):
-                yield Difference(f"{path}.dislodged", said(row["dislodged"]), said(bool(mine.get("dislodged")))), {}
+                yield (
+                    Difference(
+                        f"{path}.dislodged", value_text(row["dislodged"]), value_text(bool(mine.get("dislodged")))
+                    ),
+                    {},
+                )
 
 
 def _same(theirs: str, here: str, exact: bool) -> bool:

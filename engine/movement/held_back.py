@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.rulebook.turn import Turn
 
 
-def held(turn: Look, unit: Unit, verb: str = "", goal: ProvinceId | None = None) -> str:
+def held_back_reason(turn: Look, unit: Unit, verb: str = "", goal: ProvinceId | None = None) -> str:
     """Why a unit does not go, or nothing. `verb`: by what way (`engine.rulebook.catalogue.GOING`); its kind's own step
     if not said. `goal`: where to; without one only what holds it wherever it would go is looked at."""
     verb = verb or turn.kind(unit).step

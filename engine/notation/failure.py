@@ -44,15 +44,17 @@ class Unreadable(OrderError):
         self.told = explain
 
 
-def shown(text: str) -> str:
+def excerpt(text: str) -> str:
     """A piece of somebody's text, fit for a sentence: short, on one line, printable."""
     plain = "".join(c if c.isprintable() else " " for c in text[: _SHOWN + 1]).strip()
     return f"{plain[:_SHOWN]}…" if len(text) > _SHOWN else plain
 
 
-def told(grammar: Grammar, text: str, tokens: Sequence[LineToken], failure: Failure, suggest: bool) -> Explanation:
+def failure_text(
+    grammar: Grammar, text: str, tokens: Sequence[LineToken], failure: Failure, suggest: bool
+) -> Explanation:
     """What to say of a failure; with `suggest` also what may be meant."""
-    before = shown(text[_start_of_clause(tokens, failure.at) : _end(tokens, failure.at)])
+    before = excerpt(text[_start_of_clause(tokens, failure.at) : _end(tokens, failure.at)])
     if failure.at >= len(tokens):
         where = f"The order stops after “{before}”" if before else "There is no order here"
         return f"{where}: {failure.expected} is missing.", ()
@@ -63,9 +65,9 @@ def told(grammar: Grammar, text: str, tokens: Sequence[LineToken], failure: Fail
             if explanation is not None:
                 return explanation
     if failure.expected == A_PROVINCE and token.sort == "word":
-        return f"Unknown province “{shown(token.text)}”.", ()
+        return f"Unknown province “{excerpt(token.text)}”.", ()
     where = f" after “{before}”" if before else ""
-    return f"Expected {failure.expected}{where}, not “{shown(text[token.start :])}”.", ()
+    return f"Expected {failure.expected}{where}, not “{excerpt(text[token.start :])}”.", ()
 
 
 def _start_of_clause(tokens: Sequence[LineToken], at: int) -> int:
@@ -85,14 +87,14 @@ def _meant(
     token, of_places = tokens[failure.at], table is grammar.places
     several = [str(meaning) for meaning in table.doubtful(token.fold)]
     if several:
-        message = f"“{shown(token.text)}” could be {either(map(grammar.title, several))}."
+        message = f"“{excerpt(token.text)}” could be {either(map(grammar.title, several))}."
         return message, _mended(text, token.start, token.end, several)
     names = _spelt(table, of_places)
     longest = max((name.count(" ") for name, _ in names), default=0) + 1
     end, meanings = _resembling(names, tokens, failure.at, min(longest, 3))
     if not meanings:
         return None
-    word = shown(text[token.start : end])
+    word = excerpt(text[token.start : end])
     meant = either(map(grammar.title, meanings) if of_places else meanings)
     message = f"Unknown {'province' if of_places else 'word'} “{word}”. Did you mean {meant}?"
     return message, _mended(text, token.start, end, meanings)

@@ -12,7 +12,7 @@ from engine.model.orders import NO_UNIT, Build, Disband, Move, Order, Remove, Re
 from engine.notation.canonical import read_plainly
 from engine.notation.condition import read_condition
 from engine.notation.cursor import Cursor
-from engine.notation.failure import Explanation, Unreadable, shown
+from engine.notation.failure import Explanation, Unreadable, excerpt
 from engine.notation.grammar import Grammar
 from engine.notation.tidy import tidied
 from engine.notation.tokens import DASH, LONGEST, either
@@ -182,7 +182,7 @@ def _check_placed(cursor: Cursor, kind: str, rest: int) -> None:
     """Refuse a kind of unit without its place: `TARDIS - Par`, where only its owner knows from where."""
     order = cursor.text[cursor.tokens[rest].start :]
     places = [str(place) for place in cursor.grammar.board.off_board]
-    message = f"Say where the unit is, before what it does: {kind}, its place, and then “{shown(order)}”."
+    message = f"Say where the unit is, before what it does: {kind}, its place, and then “{excerpt(order)}”."
     cursor.refuse(message, *(f"{kind} {place} {order}" for place in places))
 
 
@@ -229,7 +229,7 @@ def _check_short_word(cursor: Cursor) -> None:
     before, after = cursor.text[: token.start], cursor.text[token.end :]
     letters = [letter.upper() for letter in dict.fromkeys(token.fold) if letter in "schrd"]
     if letters:
-        message = f"Unknown word “{shown(token.text)}”. The action is {VERBS.removeprefix('an action: ')}."
+        message = f"Unknown word “{excerpt(token.text)}”. The action is {VERBS.removeprefix('an action: ')}."
         cursor.refuse(message, *(f"{before}{letter}{after}" for letter in letters))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from engine.notation.failure import Failure, Unreadable, shown, told
+from engine.notation.failure import Failure, Unreadable, excerpt, failure_text
 from engine.notation.names import Names, longest
 from engine.notation.tokens import DASH, LineToken, either, tokenise
 
@@ -64,7 +64,7 @@ class WordReader:
         """
         here = Failure(self.at if at is None else at, expected, tables)
         failure = max(here, self.worst, key=lambda failure: failure.at)
-        raise Unreadable(failure, lambda suggest: told(self.grammar, self.text, self.tokens, failure, suggest))
+        raise Unreadable(failure, lambda suggest: failure_text(self.grammar, self.text, self.tokens, failure, suggest))
 
     def refuse(self, message: str, *nearest: str) -> NoReturn:
         """Give up with a sentence of one's own. `nearest`: whole lines that may be meant."""
@@ -179,5 +179,5 @@ class WordReader:
             return
         if self.token.text == "(" and self.tokens[-1].text == ")":
             remark, order = self.text[self.token.start :].strip(), self.text[: self.token.start].strip()
-            self.refuse(f"“{shown(remark)}” behind the order cannot be read. Remarks stand behind //.", order)
+            self.refuse(f"“{excerpt(remark)}” behind the order cannot be read. Remarks stand behind //.", order)
         self.fail("the end of the order")

@@ -14,9 +14,9 @@ from engine.boards.document import board_text, problems, read
 from engine.model.errors import EngineError
 from engine.model.json_data import Json, JsonDict
 from engine.proving.chances import chances, ends, sentence
-from engine.proving.games import Broken, begun, played_on
+from engine.proving.games import Broken, opening_game, played_on
 from engine.proving.inspection import inspect_board
-from engine.proving.stored import stored
+from engine.proving.stored import proof_text
 from engine.rulebook.rulebook import load_rulebook
 
 
@@ -46,7 +46,7 @@ def _games(document: Json, wanted: int, out: Path | None) -> int:
     games: list[JsonDict] = []
     try:
         for number in range(1, wanted + 1):
-            going: JsonDict | None = begun(rulebook, number)
+            going: JsonDict | None = opening_game(rulebook, number)
             while going is not None:
                 going, done = played_on(rulebook, going)
                 games += [done] if done else []
@@ -57,5 +57,5 @@ def _games(document: Json, wanted: int, out: Path | None) -> int:
         sys.stdout.write(f"games: {ends(games)}\n")
         sys.stdout.write("".join(f"  {sentence(chance)}\n" for chance in chances(document, games)))
     if out is not None:
-        out.write_text(stored(document, games), encoding="utf-8")
+        out.write_text(proof_text(document, games), encoding="utf-8")
     return 0

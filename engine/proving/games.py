@@ -22,7 +22,7 @@ class Broken(Exception):
     """A game that could not go on: in which phase, and what the engine said."""
 
 
-def begun(rulebook: Rulebook, number: int) -> JsonDict:
+def opening_game(rulebook: Rulebook, number: int) -> JsonDict:
     """The game of that number at its opening, as `{"number", "state"}`."""
     state = start_game(rulebook, _draws(number)).state
     return {"number": number, "state": dump_state(rulebook, state)}

@@ -23,7 +23,7 @@ def stamp(document: Json) -> str:
     return sha256(f"{STRENGTH} {VERSION} {bare}".encode()).hexdigest()
 
 
-def stored(document: Json, games: Sequence[Json]) -> str:
+def proof_text(document: Json, games: Sequence[Json]) -> str:
     """The proof of a board as text: a line for each finding and each game. `games`: as `engine.proving.games.line`."""
     findings = [finding._asdict() for finding in inspect_board(document)]
     parts = {"findings": findings, "games": games}

@@ -74,7 +74,7 @@ def _remembered(state: State, seat: str | None) -> Season:
     return Season(opening, frozenset(fact for fact in state.season.facts if seat and f"({seat} " in fact))
 
 
-def told(event: Event, seat: str | None) -> bool:
+def event_is_visible(event: Event, seat: str | None) -> bool:
     """Whether an event, which the seat may be told of, is told where sight is limited."""
     own_event = event.audience is not None and seat is not None
     return own_event or event.kind == OUT or any(isinstance(change, EndGame) for change in event.changes)

@@ -79,10 +79,10 @@ def namer(names: Mapping[str, str]) -> Callable[[str], str]:
     return lambda text: pattern.sub(named, text)
 
 
-def put(say: Callable[[str], str], value: object) -> object:
+def with_words(say: Callable[[str], str], value: object) -> object:
     """A JSON value with all its texts put into other words. Keys are ids, and stay."""
     if isinstance(value, str):
         return say(value)
     if isinstance(value, dict):
-        return {key: put(say, inner) for key, inner in value.items()}
-    return [put(say, inner) for inner in value] if isinstance(value, list | tuple) else value
+        return {key: with_words(say, inner) for key, inner in value.items()}
+    return [with_words(say, inner) for inner in value] if isinstance(value, list | tuple) else value

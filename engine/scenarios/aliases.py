@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.model.json_data import Json, JsonDict
 from engine.rulebook import registry
 from engine.rulebook.aliases import forms
-from engine.rulebook.aliases.forms import made
+from engine.rulebook.aliases.forms import with_parts
 
 
 def scenario(data: Json) -> Json:
@@ -15,7 +15,7 @@ def scenario(data: Json) -> Json:
     former = registry.former()
     if not former:
         return data
-    return made(
+    return with_parts(
         forms.renamed("rules", data),
         clauses=lambda names: [former.now("clause", str(name)) for name in names],
         draws=forms.pinned,
@@ -27,7 +27,7 @@ def scenario(data: Json) -> Json:
 
 def _turn(turn: Json) -> JsonDict:
     rulings = [forms.renamed("ruling", one) for one in turn.get("rulings") or ()]
-    return made(turn, draws=forms.pinned, rulings=lambda _: rulings, expect=_expected, before=_expected)
+    return with_parts(turn, draws=forms.pinned, rulings=lambda _: rulings, expect=_expected, before=_expected)
 
 
 def _state(state: object) -> object:
@@ -35,7 +35,7 @@ def _state(state: object) -> object:
 
 
 def _expected(expect: Json) -> JsonDict:
-    return made(
+    return with_parts(
         expect,
         rules=forms.boxes,
         state=_state,
@@ -80,4 +80,4 @@ def _seen_by(by_eyes: Json) -> object:
 def _seen(view: object) -> object:
     if isinstance(view, list):
         return [_seen(one) for one in view]
-    return made(view, event=_record, result=_record, state=_state) if isinstance(view, Mapping) else view
+    return with_parts(view, event=_record, result=_record, state=_state) if isinstance(view, Mapping) else view

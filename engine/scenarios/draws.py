@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.model.json_data import Json
-from engine.scenarios.matching import listed, same_members, short
+from engine.scenarios.matching import list_text, same_members, short
 from engine.scenarios.observation import Observation, Rows
 
 
-def drawn(seen: Observation, expected: object) -> Iterator[str]:
+def draws_of(seen: Observation, expected: object) -> Iterator[str]:
     """The key `draws`: names that were drawn, or what each draw of a name was; the name alone or with its subject."""
     for name in expected if isinstance(expected, (Mapping, list)) else ():
         rows = _of(seen, name)
         if not rows:
-            yield f"{name} was not drawn; drawn were {listed([row['key'] for row in seen.draws])}"
+            yield f"{name} was not drawn; drawn were {list_text([row['key'] for row in seen.draws])}"
         elif isinstance(expected, Mapping):
             yield from _compared(name, expected[name], rows)
 
@@ -24,7 +24,7 @@ def not_drawn(seen: Observation, expected: object) -> Iterator[str]:
     every = [row["key"] for row in seen.draws]
     names = every if expected is True else [name for name in _listed(expected) if _of(seen, name)]
     if names:
-        yield f"should not have been drawn: {listed(names)}"
+        yield f"should not have been drawn: {list_text(names)}"
 
 
 def _listed(expected: object) -> list[str]:
@@ -43,7 +43,8 @@ def _compared(name: str, wanted: object, rows: Rows) -> Iterator[str]:
         yield from _values(name, parts["value"], rows)
     for row in rows:
         if "among" in parts and not same_members(parts["among"], list(row["candidates"])):
-            yield f"{row['key']} should be among {listed(parts['among'])}, but is among {listed(row['candidates'])}"
+            among, candidates = list_text(parts["among"]), list_text(row["candidates"])
+            yield f"{row['key']} should be among {among}, but is among {candidates}"
         if "pinned" in parts and bool(row.get("pinned")) != parts["pinned"]:
             yield f"{row['key']} should {'' if parts['pinned'] else 'not '}have been pinned"
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from engine.model.json_data import Json
-from engine.scenarios.draws import drawn, not_drawn
-from engine.scenarios.matching import differing, listed, part_of, same_members, short
+from engine.scenarios.draws import draws_of, not_drawn
+from engine.scenarios.matching import differing, list_text, part_of, same_members, short
 from engine.scenarios.observation import Observation, ObservedCheck, seats_with_units, unit_text
 from engine.scenarios.results import dislodged, results
 
@@ -51,9 +51,9 @@ def _ended(seen: Observation, expected: object) -> Differences:
 
 def _winners(seen: Observation, expected: Sequence[object]) -> Differences:
     if not seen.ended:
-        yield f"expected {listed(expected)}, but the game goes on"
+        yield f"expected {list_text(expected)}, but the game goes on"
     elif not same_members(expected, seen.winners):
-        yield f"expected {listed(expected)}, got {listed(seen.winners)}"
+        yield f"expected {list_text(expected)}, got {list_text(seen.winners)}"
 
 
 def _units(seen: Observation, expected: Json) -> Differences:
@@ -61,7 +61,7 @@ def _units(seen: Observation, expected: Json) -> Differences:
         actual = seen.state.get("units", {}).get(seat, [])
         texts = [seen.marks.unit(unit_text(unit)) for unit in units]
         if not same_members(texts, [unit_text(unit) for unit in actual]):
-            yield f"{seat} should have {listed(texts)}, but has {listed([unit_text(unit) for unit in actual])}"
+            yield f"{seat} should have {list_text(texts)}, but has {list_text([unit_text(unit) for unit in actual])}"
             continue
         for unit in units:
             wanted = unit.get("status", {}) if isinstance(unit, Mapping) else {}
@@ -78,7 +78,7 @@ def _units(seen: Observation, expected: Json) -> Differences:
 def _only(seen: Observation, expected: object, units: Json) -> Differences:
     others = [seat for seat in seats_with_units(seen.state) if seat not in units]
     if expected and others:
-        yield f"nobody else should have units, but {listed(others)} does"
+        yield f"nobody else should have units, but {list_text(others)} does"
 
 
 def _retreats(seen: Observation, expected: Json) -> Differences:
@@ -88,14 +88,14 @@ def _retreats(seen: Observation, expected: Json) -> Differences:
             lines = legal.get(seen.marks.unit(unit), ())
             actual = [line.rpartition(" R ")[2] for line in lines if " R " in line]
             if not same_members([seen.marks.place(place) for place in places], actual):
-                yield f"{seat} {unit} should be able to retreat to {listed(places)}, but can to {listed(actual)}"
+                yield f"{seat} {unit} should be able to retreat to {list_text(places)}, but can to {list_text(actual)}"
 
 
 def _centres(seen: Observation, expected: Json) -> Differences:
     for seat, places in expected.items():
         actual = seen.state.get("centres", {}).get(seat, [])
         if not same_members([seen.marks.place(place) for place in places], actual):
-            yield f"{seat} should own {listed(places)}, but owns {listed(actual)}"
+            yield f"{seat} should own {list_text(places)}, but owns {list_text(actual)}"
 
 
 def _owner(seen: Observation, expected: Json) -> Differences:
@@ -109,7 +109,7 @@ def _owner(seen: Observation, expected: Json) -> Differences:
 def _contested(seen: Observation, expected: Sequence[object]) -> Differences:
     actual = seen.state.get("contested", [])
     if not same_members([seen.marks.place(str(place)) for place in expected], actual):
-        yield f"expected {listed(expected)}, got {listed(actual)}"
+        yield f"expected {list_text(expected)}, got {list_text(actual)}"
 
 
 def _rules(seen: Observation, expected: Json) -> Differences:
@@ -230,7 +230,7 @@ def _legal(seen: Observation, expected: Json) -> Differences:
         for unit, wanted in by_unit.items():
             actual = legal.get(seen.marks.unit(unit) if unit else "", ())
             if isinstance(wanted, list) and not same_members(wanted, actual):
-                yield f"{seat} {unit} should be able to {listed(wanted)}, but can {listed(actual)}"
+                yield f"{seat} {unit} should be able to {list_text(wanted)}, but can {list_text(actual)}"
             elif isinstance(wanted, Mapping):
                 yield from _legal_part(f"{seat} {unit}", wanted, actual)
 
@@ -239,9 +239,9 @@ def _legal_part(who: str, wanted: Json, actual: Sequence[str]) -> Differences:
     missing = [line for line in wanted.get("has", ()) if line not in actual]
     extra = [line for line in wanted.get("lacks", ()) if line in actual]
     if missing:
-        yield f"{who} should be able to {listed(missing)}; it can {listed(actual)}"
+        yield f"{who} should be able to {list_text(missing)}; it can {list_text(actual)}"
     if extra:
-        yield f"{who} should not be able to {listed(extra)}"
+        yield f"{who} should not be able to {list_text(extra)}"
     if "count" in wanted and len(actual) != wanted["count"]:
         yield f"{who} should have {wanted['count']} legal orders, but has {len(actual)}"
 
@@ -285,7 +285,7 @@ OF_LISTS: Mapping[str, ListCheck] = MappingProxyType(
 """Keys that expect a list of names or events."""
 OF_VALUES: Mapping[str, Check] = MappingProxyType(
     {
-        "draws": drawn,
+        "draws": draws_of,
         "ended": _ended,
         "no_draws": not_drawn,
         "phase": _phase,

@@ -61,6 +61,6 @@ def same_members(expected: Sequence[object], actual: Sequence[str]) -> bool:
     return sorted(map(str, expected)) == sorted(actual)
 
 
-def listed(values: Sequence[object]) -> str:
+def list_text(values: Sequence[object]) -> str:
     """A list for a message."""
     return ", ".join(sorted(map(str, values))) or "none"

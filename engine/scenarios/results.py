@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.model.json_data import Json
-from engine.scenarios.matching import listed, part_of, same_members, short
+from engine.scenarios.matching import list_text, part_of, same_members, short
 from engine.scenarios.observation import Observation, Rows
 
 
@@ -29,7 +29,7 @@ def _in_order(seat: str, wanted: Sequence[object], rows: Rows) -> Iterator[str]:
 def _one(seen: Observation, seat: str, name: str, result: object, rows: Rows) -> Iterator[str]:
     matches = _named(seen, seat, name, rows)
     if not matches:
-        yield f"{seat} has no result for {name!r}; there are {listed([str(row.get('order')) for row in rows])}"
+        yield f"{seat} has no result for {name!r}; there are {list_text([str(row.get('order')) for row in rows])}"
     elif not any(part_of(_parts(result), row) for row in matches):
         row = matches[0]
         dislodged = ", dislodged" if row.get("dislodged") else ""
@@ -66,4 +66,4 @@ def dislodged(seen: Observation, expected: Json) -> Iterator[str]:
         wanted = [seen.marks.unit(unit) for unit in expected.get(seat, [])]
         actual = sorted({str(row.get("unit")) for row in seen.results.get(seat, ()) if row.get("dislodged")})
         if not same_members(wanted, actual):
-            yield f"{seat} should lose the places of {listed(wanted)}, but {listed(actual)} was dislodged"
+            yield f"{seat} should lose the places of {list_text(wanted)}, but {list_text(actual)} was dislodged"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.scoring.final import Final
-from engine.scoring.system import Scores, System, won
+from engine.scoring.system import Scores, System, score_win
 
 
 def bangkok(final: Final) -> Scores:
     """12 points are shared by who is at most two centres from the top, in the ratio 3 : 2 : 1."""
     if final.winners:
-        return won(final, 41, {seat: Fraction(n, 2) for seat, n in final.centres.items()})
+        return score_win(final, 41, {seat: Fraction(n, 2) for seat, n in final.centres.items()})
     shares = {seat: max(3 - (final.most - n), 0) for seat, n in final.centres.items()}
     whole = sum(shares.values())
 

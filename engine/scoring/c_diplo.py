@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.scoring.final import Final
 from engine.scoring.ranks import shared
-from engine.scoring.system import Scores, System, won
+from engine.scoring.system import Scores, System, score_win
 
 NAMUR = (0, 5, 9, 12, 14, 16, 18)
 """Points for none, one … six centres by Namur; each further one is worth a point."""
@@ -29,7 +29,7 @@ def c_diplo(prize: int, played: int, places: Sequence[int], worth: Callable[[int
 
     def score(final: Final) -> Scores:
         if final.winners:
-            return won(final, prize)
+            return score_win(final, prize)
         ranked = shared(final.centres, places)
         return {seat: Fraction(played + worth(n)) + ranked[seat] for seat, n in final.centres.items()}
 

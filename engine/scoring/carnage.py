@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.scoring.final import Final
 from engine.scoring.ranks import shared
-from engine.scoring.system import Scores, System, won
+from engine.scoring.system import Scores, System, score_win
 
 SOURCE = "Tournament rules of Carnage (Vermont); Diplomacy Tournament Visualiser, “Carnage”"
 
@@ -28,7 +28,7 @@ def by_places(*, dead_equal: bool) -> Callable[[Final], Scores]:
     def score(final: Final) -> Scores:
         points = places(final, 1000)
         if final.winners:
-            return won(final, sum(points) + final.total)
+            return score_win(final, sum(points) + final.total)
         given = shared(standing(final, dead_equal=dead_equal), points)
         return {seat: given[seat] + n for seat, n in final.centres.items()}
 
@@ -39,7 +39,7 @@ def by_centres(final: Final) -> Scores:
     """1,001 points a place and 500 a centre; a winner gets 39,028 of seven seats, all others 1,000."""
     points = places(final, 1001)
     if final.winners:
-        return won(final, sum(points) + 11_000, dict.fromkeys(final.seats, Fraction(1000)))
+        return score_win(final, sum(points) + 11_000, dict.fromkeys(final.seats, Fraction(1000)))
     given = shared(standing(final, dead_equal=False), points)
     return {seat: given[seat] + 500 * n for seat, n in final.centres.items()}
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from engine.scoring.final import Final
 from engine.scoring.ranks import lowest
-from engine.scoring.system import Scores, System, scaled, won
+from engine.scoring.system import Scores, System, scaled, score_win
 
 A_YEAR, MOST_YEARS = Fraction(1, 4), 8
 
@@ -15,7 +15,7 @@ def detour09(final: Final) -> Scores:
     """Who is level gets the points of the lower place; a single leader gets the lead as well."""
     years = {seat: A_YEAR * min(final.years_survived(seat), MOST_YEARS) for seat in final.seats}
     if final.winners:
-        return won(final, 110, years)
+        return score_win(final, 110, years)
     alive = {seat: n for seat, n in final.centres.items() if n}
     ranked = lowest(alive, (4, 3, 2, 1))
     lead = dict.fromkeys(final.leaders, final.lead)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.scoring.final import Final
-from engine.scoring.system import Scores, System, won
+from engine.scoring.system import Scores, System, score_win
 
 A_YEAR = Fraction(1, 10)
 
@@ -14,7 +14,7 @@ def manorcon(final: Final) -> Scores:
     """Eliminated seats count in the sum, and get a tenth of a point for each year that they survived."""
     years = {seat: A_YEAR * final.years_survived(seat) for seat in final.seats}
     if final.winners:
-        return won(final, 75, years)
+        return score_win(final, 75, years)
     shares = {seat: n * n + 4 * n + 16 for seat, n in final.centres.items()}
     whole = sum(shares.values())
     return {seat: Fraction(100 * shares[seat], whole) if n else years[seat] for seat, n in final.centres.items()}

@@ -33,7 +33,7 @@ def own_points(rulebook: Rulebook, state: State, seat: str | None, *, over: bool
     return points
 
 
-def own(final: Final) -> Scores:
+def score_own_count(final: Final) -> Scores:
     """What the rules count for each seat, and the centres of all others; all of it to who wins."""
     counted = {seat: final.own.get(seat, Fraction(n)) for seat, n in final.centres.items()}
     counted |= {seat: points for seat, points in final.own.items() if seat not in counted}
@@ -50,6 +50,6 @@ SYSTEMS = (
         "What the rules themselves count: cards, points, years; for all others a point for each centre. A winner gets "
         "the points of all.",
         "The rules that bring it: each says what it counts",
-        own,
+        score_own_count,
     ),
 )

@@ -6,40 +6,42 @@ from fractions import Fraction
 
 from engine.scoring.final import Final
 from engine.scoring.ranks import shared
-from engine.scoring.system import Scores, System, scaled, won
+from engine.scoring.system import Scores, System, scaled, score_win
 
 
 def draw_size(final: Final) -> Scores:
     """100 to who wins; else shared alike by those of the draw, or by all survivors if none was agreed."""
     if final.winners:
-        return won(final, 100)
+        return score_win(final, 100)
     return scaled({seat: int(seat in final.sharers) for seat in final.seats})
 
 
 def solo_or_shared(final: Final) -> Scores:
     """100 to who wins; else shared alike by all survivors, whatever they agreed on."""
-    return won(final, 100) if final.winners else scaled({seat: int(seat in final.survivors) for seat in final.seats})
+    return (
+        score_win(final, 100) if final.winners else scaled({seat: int(seat in final.survivors) for seat in final.seats})
+    )
 
 
 def sum_of_squares(final: Final) -> Scores:
     """100 to who wins; else in the ratio of the squares of the centres."""
-    return won(final, 100) if final.winners else scaled({seat: n * n for seat, n in final.centres.items()})
+    return score_win(final, 100) if final.winners else scaled({seat: n * n for seat, n in final.centres.items()})
 
 
 def only_wins(final: Final) -> Scores:
     """100 to who wins, and nothing else."""
-    return won(final, 100) if final.winners else dict.fromkeys(final.seats, Fraction(0))
+    return score_win(final, 100) if final.winners else dict.fromkeys(final.seats, Fraction(0))
 
 
 def centres(final: Final) -> Scores:
     """As many points as centres; all of them to who wins."""
-    return won(final, final.total) if final.winners else {seat: Fraction(n) for seat, n in final.centres.items()}
+    return score_win(final, final.total) if final.winners else {seat: Fraction(n) for seat, n in final.centres.items()}
 
 
 def rank(final: Final) -> Scores:
     """A point for each seat that one is ahead of, half a point for each that one is level with."""
     if final.winners:
-        return won(final, Fraction(len(final.seats) * (len(final.seats) - 1), 2))
+        return score_win(final, Fraction(len(final.seats) * (len(final.seats) - 1), 2))
     return shared(final.centres, range(len(final.seats) - 1, -1, -1))
 
 

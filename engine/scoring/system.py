@@ -27,7 +27,7 @@ class System:
     total: Fraction | None = None
 
 
-def won(final: Final, prize: int | Fraction, others: Mapping[str, Fraction] | None = None) -> Scores:
+def score_win(final: Final, prize: int | Fraction, others: Mapping[str, Fraction] | None = None) -> Scores:
     """The scores of a game that was won: the prize, shared if several won together; others nothing, or as given."""
     share = Fraction(prize) / len(final.winners)
     lost = others or {}

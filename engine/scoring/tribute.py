@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from engine.scoring.final import Final
 from engine.scoring.ranks import shared
-from engine.scoring.system import Scores, System, won
+from engine.scoring.system import Scores, System, score_win
 
 HALF = Fraction(1, 2)
 
@@ -14,7 +14,7 @@ HALF = Fraction(1, 2)
 def tribute(final: Final) -> Scores:
     """Each survivor pays the largest a point for every centre above six, up to what survival is worth."""
     if final.winners:
-        return won(final, 100)
+        return score_win(final, 100)
     if not final.survivors:
         return dict.fromkeys(final.seats, Fraction(0))
     worth = Fraction(66, len(final.survivors))
@@ -32,7 +32,7 @@ def tribute(final: Final) -> Scores:
 def open_mind_the_gap(final: Final) -> Scores:
     """All pay a single leader the gap to the second, up to half of what they have."""
     if final.winners:
-        return won(final, 100)
+        return score_win(final, 100)
     ranked = shared(final.centres, (Fraction(9, 2), 3, Fraction(3, 2)))
     has = {seat: Fraction(3 * n, 2) + (9 if n else 0) + ranked[seat] for seat, n in final.centres.items()}
     if len(final.leaders) != 1:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.scoring.final import Final
-from engine.scoring.system import Scores, System, won
+from engine.scoring.system import Scores, System, score_win
 
 
 def world_classic(final: Final) -> Scores:
     """48 points are shared by those at the top."""
     years = {seat: Fraction(final.years_survived(seat)) for seat in final.seats}
     if final.winners:
-        return won(final, 420, years)
+        return score_win(final, 420, years)
     top = Fraction(48, len(final.leaders))
 
     def points(seat: str, n: int) -> Fraction:

@@ -10,7 +10,7 @@ from games import database_time
 from games.live.live import tell
 from games.models import ApiToken, Appeal, AppealStatus, AuditAction, AuditEntry, Game, GameStatus, Message, Turn
 from games.services.base import locked_game, record
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 
 PAUSE_MAY_LAST = timedelta(days=14)
 """After that a pause without an end counts as something that waits for the GM."""
@@ -92,12 +92,12 @@ def ask_no_more(game: Game, by: User | None) -> None:
     game.save(update_fields=["gm_absent_since", "gm_wanted_since"])
     record(AuditAction.GAME_GM_BACK, game=game, by=by)
     if was_asked and since is not None and game.is_going:
-        notices_owe(game=game, about="gmabsent", key=f"back:{since:%Y%m%d%H%M%S}", data={"what": "back"})
+        notices_queue(game=game, about="gmabsent", key=f"back:{since:%Y%m%d%H%M%S}", data={"what": "back"})
     tell(game, "game")
 
 
 def _tell(game: Game, what: str, to: list[User]) -> None:
     assert game.gm is not None and game.gm_absent_since is not None
     data = {"what": what, "name": str(game.gm.profile), "days": settings.GM_ASKED_DAYS, "gm": game.gm_id}
-    notices_owe(game=game, about="gmabsent", key=f"{what}:{game.gm_absent_since:%Y%m%d%H%M%S}", to=to, data=data)
+    notices_queue(game=game, about="gmabsent", key=f"{what}:{game.gm_absent_since:%Y%m%d%H%M%S}", to=to, data=data)
     tell(game, "game")

@@ -17,7 +17,7 @@ MOST = 50
 
 
 @require_safe
-def wanted(request: HttpRequest) -> HttpResponse:
+def games_wanting_gm(request: HttpRequest) -> HttpResponse:
     """Public games that look for a GM."""
     return render(request, "games/without_gm.html", {"games": list(wanted_games()[:MOST])})
 

@@ -14,7 +14,7 @@ from games.moderation.queries import is_silenced
 from games.permissions import may_see
 from games.services.announcing import gm_announce
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 MEMBER_FOR = timedelta(days=30)
 NOT_ASKED = "Nobody looks for a GM here: the GM is there, or somebody has taken the game over."
@@ -89,6 +89,6 @@ def game_take_over(*, game: Game, by: User, token: str = "") -> Game:
         text = f"{by.profile} is the GM of this game from now on. {before.profile} was asked for and did not answer."
         gm_announce(game=locked, by=by, text=text)
         data = {"what": "taken", "name": str(by.profile), "before": str(before.profile)}
-        notices_owe(game=locked, about="gmabsent", key=f"taken:{since:%Y%m%d%H%M%S}", data=data)
+        notices_queue(game=locked, about="gmabsent", key=f"taken:{since:%Y%m%d%H%M%S}", data=data)
         tell(locked, "game")
     return locked

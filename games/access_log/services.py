@@ -21,30 +21,30 @@ log = logging.getLogger(__name__)
 AGAIN_AFTER = timedelta(hours=1)
 
 
-def gm_looks(viewer: Viewer, action: AuditAction, **ids: object) -> None:
+def gm_access_record(viewer: Viewer, action: AuditAction, **ids: object) -> None:
     """Note that a GM sees something as the GM; whoever is no GM leaves no trace. `ids` are ids and numbers only."""
     if viewer.is_gm and isinstance(viewer.user, User):
         _note(action, viewer.game, viewer.user, ids)
 
 
-def press_looked(viewer: Viewer, thread: Thread, last: int) -> None:
+def press_access_record(viewer: Viewer, thread: Thread, last: int) -> None:
     """Note that a GM reads press that was written neither to the GM nor to a seat of theirs, up to a message.
 
     A GM who plays is no reader of the others' letters either: as the GM they may read them, and that is told.
     """
     own_seats = {viewer.seat_id, GM if viewer.is_gm else None}
     if last and thread.kind != ThreadKind.PUBLIC and own_seats.isdisjoint(thread.seat_ids):
-        gm_looks(viewer, AuditAction.GM_READ_PRESS, thread=thread.pk, up_to=last)
+        gm_access_record(viewer, AuditAction.GM_READ_PRESS, thread=thread.pk, up_to=last)
 
 
-def branch_looked(viewer: Viewer, branch: Branch) -> None:
+def branch_access_record(viewer: Viewer, branch: Branch) -> None:
     """Note that a GM compares a branch that is replayed, drafts with the papers in them among those."""
     if branch.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
-        gm_looks(viewer, AuditAction.GM_BRANCH, branch=branch.pk)
+        gm_access_record(viewer, AuditAction.GM_BRANCH, branch=branch.pk)
 
 
-def operator_looks(game: Game, by: User, action: AuditAction, **ids: object) -> None:
-    """Note that an operator sees something of a game that they do not rule. `ids` as for gm_looks."""
+def operator_access_record(game: Game, by: User, action: AuditAction, **ids: object) -> None:
+    """Note that an operator sees something of a game that they do not rule. `ids` as for gm_access_record."""
     _note(action, game, by, ids)
 
 

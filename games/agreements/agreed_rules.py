@@ -9,7 +9,7 @@ import engine
 from engine.model.json_data import Json
 from engine.rulebook.aliases.forms import option_values, rule_ids
 from engine.rulebook.composing import GAME_OPTIONS, PIN
-from games.common.drafts import listed
+from games.common.drafts import published_rules
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.models import Game
 
@@ -70,7 +70,7 @@ def rules_changed(agreed: Rules, now: Rules) -> Iterator[Changed]:
 def _in_force(rules: Rules) -> list[str]:
     """Ids of the rules, by the names of today."""
     struck = rule_ids(rules["without"])
-    return [*(name for name in listed(rules["variant"]) if name not in struck), *rule_ids(rules["with_rules"])]
+    return [*(name for name in published_rules(rules["variant"]) if name not in struck), *rule_ids(rules["with_rules"])]
 
 
 def _options_changed(agreed: Rules, now: Rules) -> Iterator[Changed]:

@@ -15,7 +15,7 @@ from games.common.drafts import draft_of, from_revision
 from games.common.errors import Refused
 from games.forming.creating import HOUSE_RULES, apply_rules, check_start, rules_of, special_actors
 from games.models import BoardRevision, CompositionRevision, Game, Membership, Seat, SpecialActor
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.seats import Leaving, seats_give_up
 
 RULES = (*HOUSE_RULES, "composition", "board")
@@ -111,7 +111,7 @@ def _free(game: Game, losing: Sequence[Membership]) -> None:
     ])  # fmt: skip
     for stay in losing:
         data = {"seat": stay.seat.name if stay.seat is not None else ""}
-        notices_owe(game=game, about="seatgone", key=f"{stay.pk}", to=[stay.user], data=data)
+        notices_queue(game=game, about="seatgone", key=f"{stay.pk}", to=[stay.user], data=data)
 
 
 def _put_seats(game: Game, rulebook: "engine.Rulebook") -> None:

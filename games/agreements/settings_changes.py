@@ -26,8 +26,8 @@ from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
 from games.models.timetable import SHORTEST_WINDOW
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
-from games.services.roll_call import reserves_sit
+from games.services.notices import notices_queue
+from games.services.roll_call import reserves_seat
 from games.services.seats import seat_give_up
 from games.services.starting import start_if_full
 
@@ -116,7 +116,9 @@ def _ask(game: Game, stays: list[Membership], before: dict[str, object]) -> None
         stay.save(update_fields=["agreed", "confirm_by"])
         if changed or asked:
             data = {"agreed": dict(agreed), "now": now, "until": until.isoformat()}
-            notices_owe(game=game, about="settings", key=f"{stay.pk}:{until:%Y%m%d%H%M%S%f}", to=[stay.user], data=data)
+            notices_queue(
+                game=game, about="settings", key=f"{stay.pk}:{until:%Y%m%d%H%M%S%f}", to=[stay.user], data=data
+            )
 
 
 def settings_confirm(*, game: Game, by: User, until: datetime | None) -> Membership:
@@ -160,10 +162,10 @@ def _free(game: Game, pk: int, now: datetime) -> bool:
         return False
     seat_give_up(game, stay, reason=NOT_IN_TIME)
     record(AuditAction.LOBBY_UNCONFIRMED, game=game, by=None, user=stay.user_id)
-    notices_owe(game=game, about="unconfirmed", key=f"{stay.pk}", to=[stay.user], data={"mine": True})
+    notices_queue(game=game, about="unconfirmed", key=f"{stay.pk}", to=[stay.user], data={"mine": True})
     keepers = [one for one in game.gms or [game.creator] if one != stay.user]
-    notices_owe(game=game, about="unconfirmed", key=f"{stay.pk}", to=keepers)
-    if reserves_sit(game):
+    notices_queue(game=game, about="unconfirmed", key=f"{stay.pk}", to=keepers)
+    if reserves_seat(game):
         start_if_full(game)
     tell(game, "seat")
     return True

@@ -94,7 +94,7 @@ class ApiView(APIView):
         answer = super().finalize_response(request, response, *args, **kwargs)
         if answer.status_code == status.HTTP_201_CREATED and "Location" not in answer.headers:
             answer.headers["Location"] = self._location(request, getattr(answer, "data", None))
-        headers = limits_told(self._limits) if self._limits else {}
+        headers = rate_limit_headers(self._limits) if self._limits else {}
         if request.method in SAFE_METHODS and not isinstance(request.user, User):
             headers |= FROM_ANYWHERE
             patch_vary_headers(answer, ("Authorization", "Cookie"))
@@ -115,7 +115,7 @@ class ApiView(APIView):
         return self.location.format_map({name: quote(str(value)) for name, value in values.items()}) or request.path
 
 
-def limits_told(limits: tuple[Any, ...]) -> dict[str, str]:
+def rate_limit_headers(limits: tuple[Any, ...]) -> dict[str, str]:
     """RateLimit-Policy and RateLimit: of each limit its kind, how many in how many seconds, and what is left of it."""
     policies, left = [], []
     for one in limits:

@@ -14,7 +14,7 @@ from games.models import Appeal, AppealStatus, AuditAction, Game, Ruling, Seat, 
 from games.models.seat import GM
 from games.permissions import Viewer, check_gm, rules_game, spectator_of
 from games.services.base import check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 LONGEST_RULE, LONGEST_TEXT = 60, 2000  # characters
 
@@ -42,7 +42,7 @@ def appeal_make(*, game: Game, by: User, about: str, rule: str, text: str) -> Ap
         appeal.save()
         record(AuditAction.APPEAL_MAKE, game=locked, by=by, seat=seat, appeal=appeal.pk, turn=last.number)
         ruling = [gm for gm in locked.gms if rules_game(locked, gm)]
-        notices_owe(game=locked, about="appeal", key=f"{appeal.pk}:made", to=ruling, data={"appeal": appeal.pk})
+        notices_queue(game=locked, about="appeal", key=f"{appeal.pk}:made", to=ruling, data={"appeal": appeal.pk})
         _tell_readers(locked, appeal)
     return appeal
 
@@ -92,7 +92,7 @@ def appeal_answer(
         mine.save(update_fields=["status", "answer", "ruling", "answered_at", "answered_by"])
         record(AuditAction.APPEAL_ANSWER, game=locked, by=by, seat=mine.seat, appeal=mine.pk, upheld=upheld)
         to = [mine.seat.player] if mine.seat.player is not None else []
-        notices_owe(game=locked, about="appeal", key=f"{mine.pk}:answered", to=to, data={"appeal": mine.pk})
+        notices_queue(game=locked, about="appeal", key=f"{mine.pk}:answered", to=to, data={"appeal": mine.pk})
         _tell_readers(locked, mine)
     return mine
 

@@ -173,7 +173,7 @@ def _why_not(archived: ArchivedGame) -> str:
 @require_safe
 @own_style
 @of_game
-def drawn(request: HttpRequest, archived: ArchivedGame, number: int) -> HttpResponse:
+def map_image(request: HttpRequest, archived: ArchivedGame, number: int) -> HttpResponse:
     """GET /archive/<slug>/map/<number>.svg: a turn (from 1) with its orders; 0: the board at the end."""
     document = document_of(archived)
     if number > len(document["turns"]):

@@ -18,7 +18,7 @@ from games.common.sealing import (
     seal,
     sealed_anew,
     sealed_with_todays_key,
-    site_key_kept,
+    stored_site_key,
     unseal,
 )
 from games.models import AuditAction, Channel, ChannelKind, MailKind, SiteKey
@@ -120,7 +120,7 @@ def _factor_seal(authenticator: Authenticator) -> bool:
 
 def site_key_seal(key: SiteKey) -> bool:
     """Seal a key of the site's own, unless it is sealed. Returns whether it was not."""
-    sealed = sealed_anew(site_key_kept(key.private))
+    sealed = sealed_anew(stored_site_key(key.private))
     if sealed is None:
         return False
     key.private = json.dumps(sealed)

@@ -52,7 +52,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def found(request: HttpRequest) -> HttpResponse:
+def found_club(request: HttpRequest) -> HttpResponse:
     """GET, POST /clubs/found/: a club of one's own."""
     form = ClubForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -85,7 +85,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         "table_rules": prose(club.table_rules) if club.table_rules else "",
         "members": queries.members_of(club),
         "openings": shown(queries.openings(club, reader)),
-        "going": shown(queries.going(club, reader)),
+        "going": shown(queries.running_games(club, reader)),
         "over": queries.archive(club, reader)[:5],
         "standings": standings(club)[:10],
         "zines": queries.zines_of(club),

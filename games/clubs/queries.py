@@ -74,7 +74,7 @@ def openings(club: Club, reader: Reader) -> GameQuerySet:
     return games_of(club, reader).joinable()
 
 
-def going(club: Club, reader: Reader) -> GameQuerySet:
+def running_games(club: Club, reader: Reader) -> GameQuerySet:
     """Those that are being played."""
     return games_of(club, reader).filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
 

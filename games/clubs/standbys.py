@@ -15,7 +15,7 @@ from games.clubs.services import locked_club
 from games.common.errors import Conflict
 from games.models import AuditAction, Game, Seat
 from games.services.base import record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.seats import seats_left
 
 
@@ -44,4 +44,4 @@ def _tell(game: Game, seats: Sequence[Seat], **_: object) -> None:
     for seat in seats:
         stays = game.memberships.filter(seat=seat).count()
         data = {"seat": seat.name, "seat_id": seat.seat_id, "club": on_shelf.club.title}
-        notices_owe(game=game, about="clubseat", key=f"{seat.pk}:{stays}", to=people, data=data)
+        notices_queue(game=game, about="clubseat", key=f"{seat.pk}:{stays}", to=people, data=data)

@@ -9,7 +9,7 @@ from games.clubs.feed import ClubFeed, feed_tag
 app_name = "clubs"
 urlpatterns = [
     path("", pages.clubs, name="list"),
-    path("found/", pages.found, name="found"),
+    path("found/", pages.found_club, name="found"),
     path("<slug:name>/", pages.club, name="club"),
     path("<slug:name>/archive/", pages.archive, name="archive"),
     path("<slug:name>/feed/", etag(feed_tag)(ClubFeed()), name="feed"),

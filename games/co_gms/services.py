@@ -8,7 +8,7 @@ from games.live.live import tell
 from games.models import AuditAction, Game
 from games.permissions import check_somebody
 from games.services.base import check_turn, locked_game, record
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 
 
 def _check_chief(game: Game, by: User) -> None:
@@ -21,7 +21,7 @@ def _announce(game: Game, what: str, user: User | None, *also: User) -> None:
     data = {"what": what, "name": str(user.profile) if user is not None else ""}
     key = f"{what}:{user.pk if user is not None else 0}:{game.audit.count()}"
     people = members_of(game)
-    notices_owe(game=game, about="gm", key=key, to=[*people, *(one for one in also if one not in people)], data=data)
+    notices_queue(game=game, about="gm", key=key, to=[*people, *(one for one in also if one not in people)], data=data)
     tell(game, "game")
 
 
@@ -35,11 +35,11 @@ def check_can_rule(game: Game, user: User, field: str = "member") -> None:
         raise Refused(f"{user.profile} plays or has played here, and in this game no GM plays.", field=field)
 
 
-def gm_gone(game: Game, user: User, heir: User | None) -> None:
+def gm_left_announce(game: Game, user: User, heir: User | None) -> None:
     """Tell the table of a locked game that its GM has closed the account, who rules now, and what it may do else."""
     data = {"what": "left", "name": str(heir.profile) if heir is not None else "", "over": game.is_over}
     people = [one for one in members_of(game) if one != user]
-    notices_owe(game=game, about="gm", key=f"left:{user.pk}:{game.audit.count()}", to=people, data=data)
+    notices_queue(game=game, about="gm", key=f"left:{user.pk}:{game.audit.count()}", to=people, data=data)
 
 
 def co_gm_add(*, game: Game, by: User, user: User, turn: str | None = None) -> Game:

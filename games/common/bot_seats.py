@@ -33,7 +33,7 @@ class BotSeatRow:
     choices: tuple[BotChoice, ...]
 
 
-def bots_said(posted: Json) -> dict[str, dict[str, str]]:
+def parse_bot_seats(posted: Json) -> dict[str, dict[str, str]]:
     """What a form says of single bots, as `Game.bot_seats` has it; whether it can be, the field of the game says."""
     exceptions: dict[str, dict[str, str]] = {}
     for key, value in posted.items():
@@ -61,7 +61,7 @@ class BotSeatsWidget(forms.Widget):
     """Reads the choices of all seats; they are drawn by `parts/bot_seats.html`, which knows the seats."""
 
     def value_from_datadict(self, data: Mapping[str, object], files: object, name: str) -> dict[str, dict[str, str]]:
-        return bots_said(data)
+        return parse_bot_seats(data)
 
     def value_omitted_from_data(self, data: object, files: object, name: str) -> bool:
         return False

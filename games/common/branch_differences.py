@@ -59,7 +59,7 @@ def window_opened(phase: str) -> Entry:
     return _entry("window", phase, "", "", "not open", "open", why)
 
 
-def window_gone(phase: str) -> Entry:
+def closed_window_difference(phase: str) -> Entry:
     """A window of the old line that does not open any more: what was handed in for it counts for nothing."""
     why = "This window does not open any more: what was handed in for it counts for nothing."
     return _entry("window", phase, "", "", "open", "not open", why)

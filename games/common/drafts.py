@@ -19,7 +19,7 @@ MOST_TRIED = 12
 """Changes of a set of rules that are tried as ways out of what is wrong with it, a hundredth of a second each."""
 
 
-def listed(base: str) -> tuple[str, ...]:
+def published_rules(base: str) -> tuple[str, ...]:
     """The rules of a variant as published; none of a variant that is not on offer."""
     return engine.load_rulebook(base).variant.rules if base in on_offer() else ()
 
@@ -50,7 +50,7 @@ class Draft:
     @property
     def in_force(self) -> tuple[str, ...]:
         """The ids of its rules in their order, whether they go together or not."""
-        return (*(name for name in listed(self.base) if name not in self.without), *self.added)
+        return (*(name for name in published_rules(self.base) if name not in self.without), *self.added)
 
     @property
     def changed(self) -> bool:
@@ -89,7 +89,12 @@ class Draft:
 def draft_of(base: str, without: Iterable[str], added: Iterable[str], options: Json) -> Draft:
     """A draft in its one spelling, by the names of today: struck is only what is there, added only what is not, and no
     option at default."""
-    base_rules, without, added, options = listed(base), rule_ids(without), {*rule_ids(added)}, option_values(options)
+    base_rules, without, added, options = (
+        published_rules(base),
+        rule_ids(without),
+        {*rule_ids(added)},
+        option_values(options),
+    )
     draft = Draft(base, tuple(sorted((set(without) & set(base_rules)) - added)), tuple(sorted(added - set(base_rules))))
     here = draft._site_choices
     standard = {option.name: option.standard for _, group in option_groups(draft) for option in group}

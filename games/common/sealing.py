@@ -61,7 +61,7 @@ def sealed_anew(sealed: Mapping[str, object]) -> dict[str, str] | None:
         return None
 
 
-def site_key_kept(private: str) -> JsonDict:
+def stored_site_key(private: str) -> JsonDict:
     """A key of the site's own as it is kept: sealed, or in clear as older versions wrote it."""
     if private.startswith("{"):
         key: dict[str, object] = json.loads(private)

@@ -11,7 +11,7 @@ from games.api.frame import ApiView
 from games.api.paging import Pages
 from games.api.reading import read, read_query
 from games.compositions import services as compositions
-from games.compositions.queries import address_of, found, may_be_named, revision_at
+from games.compositions.queries import address_of, find_compositions, may_be_named, revision_at
 from games.compositions.serializers import (
     CompositionIn,
     CompositionOut,
@@ -54,7 +54,7 @@ class Compositions(ApiView):
         """The compositions that everybody may come across, and your own."""
         pages = Pages()
         page = pages.paginate_queryset(
-            found(request.user, **read_query(CompositionsQuery, request)), request, view=self
+            find_compositions(request.user, **read_query(CompositionsQuery, request)), request, view=self
         )
         return pages.get_paginated_response([composition_out(one, request) for one in page or ()])
 

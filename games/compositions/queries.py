@@ -27,7 +27,9 @@ def with_rule(games: GameQuerySet, rule: str) -> GameQuerySet:
     return games.filter(has_rule(rule))
 
 
-def found(user: User | AnonymousUser, *, q: str = "", rule: str = "", mine: str = "") -> CompositionQuerySet:
+def find_compositions(
+    user: User | AnonymousUser, *, q: str = "", rule: str = "", mine: str = ""
+) -> CompositionQuerySet:
     """Compositions for a list, the last edited first; all that is asked may be left out."""
     compositions = Composition.objects.listed_for(user).with_latest().select_related("author__profile")
     if mine and user.is_authenticated:

@@ -8,7 +8,7 @@ from django.db import transaction
 from games.common.errors import Refused
 from games.compositions.rulesets import RuleSet, ruleset
 from games.models import AuditAction, Composition, CompositionRevision
-from games.publishing.services import check_room, locked, locked_for_author, next_number
+from games.publishing.services import check_room, locked_for_author, locked_row, next_number
 from games.services.base import record
 from games.shown_text import tidy_title
 
@@ -100,7 +100,7 @@ def composition_revise(
 def composition_list(*, composition: Composition, by: User, listed: bool, operator: bool = False) -> Composition:
     """Show a composition of one's own to everybody, or only to those who have the link. Operators may, of anybody's."""
     anybodys = operator and by.has_perm("games.change_composition")
-    row = locked(composition) if anybodys else locked_for_author(composition, by, OF_ANOTHER)
+    row = locked_row(composition) if anybodys else locked_for_author(composition, by, OF_ANOTHER)
     row.listed = listed
     row.save(update_fields=["listed"])
     record(AuditAction.COMPOSITION_LIST, game=None, by=by, composition=row.slug, listed=listed)

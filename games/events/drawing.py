@@ -51,7 +51,7 @@ def past_of(event: Event, *, without: Round | None = None) -> Past:
     return Past(met, played, apart)
 
 
-def who_plays(event: Event, *, here: bool, checked_in: bool) -> list[int]:
+def playing_entries(event: Event, *, here: bool, checked_in: bool) -> list[int]:
     """Ids of the entries to whom boards are drawn. Raises Refused for who cannot play on this site."""
     playing = event.entries.playing()
     if checked_in:

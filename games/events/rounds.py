@@ -10,7 +10,7 @@ from games import database_time
 from games.common.errors import Conflict, Refused
 from games.events.calls import calls_send
 from games.events.desk import locked_event
-from games.events.drawing import draw_boards, who_plays
+from games.events.drawing import draw_boards, playing_entries
 from games.events.models import Event, EventStatus, Place, Round, RoundState
 from games.events.services import MOST_ROUNDS
 from games.models import AuditAction, Game
@@ -50,7 +50,7 @@ def round_draw(
         for one in range(last + 1, last + number + 1):
             filled = {"bots": bots and here, "twice": twice, "top": top}
             new = Round.objects.create(event=locked, number=one, here=here, **filled)
-            draw_boards(new, who_plays(locked, here=here, checked_in=checked_in))
+            draw_boards(new, playing_entries(locked, here=here, checked_in=checked_in))
             made.append(new)
         numbers = [one.number for one in made]
         record(AuditAction.EVENT_DRAW, game=None, by=by, event=locked.name, rounds=numbers)
@@ -79,7 +79,7 @@ def round_redraw(*, event: Event, by: User, number: int, checked_in: bool = Fals
         round_.boards.all().delete()
         round_.draws += 1
         round_.save(update_fields=["draws"])
-        draw_boards(round_, who_plays(locked, here=round_.here, checked_in=checked_in))
+        draw_boards(round_, playing_entries(locked, here=round_.here, checked_in=checked_in))
         record(AuditAction.EVENT_DRAW, game=None, by=by, event=locked.name, rounds=[number])
     return round_
 

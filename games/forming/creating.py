@@ -19,7 +19,7 @@ from games.common.errors import Refused
 from games.common.themes import default_options
 from games.compositions.rulesets import ruleset_of
 from games.game_settings import FIELDS
-from games.game_settings.press import gunboat_meant
+from games.game_settings.press import expand_gunboat
 from games.models import AuditAction, BoardRevision, CompositionRevision, Game, Seat, SpecialActor
 from games.models.timetable import LONGEST_GATE, SHORTEST_WINDOW
 from games.services.base import record
@@ -31,7 +31,7 @@ HOUSE_RULES = ("variant", "without", "with_rules", "options")
 
 def apply_settings(game: Game, settings: Mapping[str, object], allowed: Sequence[str], shortest_window: int) -> None:
     """Set fields of an unsaved or locked game. Raises Refused, with the field, for what cannot be."""
-    settings = gunboat_meant(settings)
+    settings = expand_gunboat(settings)
     for name, value in settings.items():
         if name not in allowed:
             raise Refused(f"“{name}” is not a setting of a game.", field=name)

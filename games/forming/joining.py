@@ -14,7 +14,7 @@ from games.permissions import keeps_game, may_see
 from games.services.base import locked_game, record
 from games.services.endings import finish
 from games.services.games_at_once import check_at_once
-from games.services.roll_call import reserves_sit
+from games.services.roll_call import reserves_seat
 from games.services.seats import check_attendance, check_program, check_rating, seat_give_up, seat_takeover
 from games.services.starting import start_if_full
 
@@ -147,7 +147,7 @@ def game_leave(*, game: Game, by: User, reason: str = "") -> None:
             raise Refused("The game is over. There is nothing left to leave.")
         seat_give_up(locked, membership, reason=reason)
         record(AuditAction.GAME_LEAVE, game=locked, by=by, seat=membership.seat)
-        if reserves_sit(locked):
+        if reserves_seat(locked):
             start_if_full(locked)
         if locked.own_pace:
             finish(locked, kind="stopped", seats=[], now=database_time.now(), how="Its only player left.")

@@ -21,7 +21,7 @@ GUNBOAT = "gunboat"
 PRESS_CHOICES = [*PressMode.choices, (GUNBOAT, "Gunboat: none, and names are hidden")]
 
 
-def gunboat_meant(settings: Mapping[str, object]) -> dict[str, object]:
+def expand_gunboat(settings: Mapping[str, object]) -> dict[str, object]:
     """Settings of a game, with the two that gunboat stands for in its place."""
     both = {"press": PressMode.NONE, "anonymous": True} if settings.get("press") == GUNBOAT else {}
     return {**settings, **both}

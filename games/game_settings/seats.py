@@ -30,7 +30,7 @@ def _least_met(game: Game) -> Term | None:
     return Term("Asked of who sits down", asked)
 
 
-def band_said(least: int, most: int) -> str:
+def rating_band_text(least: int, most: int) -> str:
     """A band of ratings in words; 0 stands for no end."""
     if least and most:
         return f"{least} to {most}"
@@ -40,7 +40,7 @@ def band_said(least: int, most: int) -> str:
 def _band_term(game: Game) -> Term | None:
     if not (game.rating_least or game.rating_most):
         return None
-    band = band_said(game.rating_least, game.rating_most)
+    band = rating_band_text(game.rating_least, game.rating_most)
     asked = f"{band}, in the pool in which the game counts; or fewer than five rated games there; or an invitation"
     return Term("Rating asked of who sits down", asked)
 
@@ -58,7 +58,7 @@ def _programs(game: Game) -> Term | None:
     return Term("Programs", f"May sit, and are named so. {people}" if game.programs_allowed else f"None. {people}")
 
 
-def watch_said(delay: int) -> str:
+def watch_delay_text(delay: int) -> str:
     """When spectators are shown a turn, in words."""
     if not delay:
         return "at once"
@@ -78,7 +78,7 @@ SETTINGS = (
     Setting(
         name="watch_delay",
         label="Spectators are shown a turn",
-        say=watch_said,
+        say=watch_delay_text,
         form=lambda: forms.IntegerField(
             label="Spectators are shown turns so many minutes later",
             required=False,
@@ -89,7 +89,7 @@ SETTINGS = (
         fold=folds.SEATS,
         empty=0,
         term=lambda game: (
-            Term("Spectators", f"Are shown a turn {watch_said(game.watch_delay)}") if game.watch_delay else None
+            Term("Spectators", f"Are shown a turn {watch_delay_text(game.watch_delay)}") if game.watch_delay else None
         ),
     ),
     Setting(

@@ -15,7 +15,7 @@ MOST_A_DAY = 30
 """Of how many that one member shares in 24 hours mails tell; the others find theirs on their lists."""
 
 
-def letter_owe(*, template: GameTemplate, by: User, user: User) -> None:
+def shared_letter_queue(*, template: GameTemplate, by: User, user: User) -> None:
     """Tell a member that a template is shared with them: in the transaction of it, and before it is written down.
 
     To a confirmed address, if they want mail about their games. Sharing it again tells nobody again.

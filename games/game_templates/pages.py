@@ -27,7 +27,7 @@ from games.game_templates.services import (
 )
 from games.library.rules.answers import option_label, owner_of
 from games.library.rules.composer import rules_title
-from games.lobby.new_game import edited, page, wish_of
+from games.lobby.new_game import keeps_template, page, wish_of
 from games.models import GameTemplate
 from games.permissions import Viewer, keeps_game
 from games.table.access import at_table, members_only, user_of
@@ -138,7 +138,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /templates/<slug>/edit/: the form of a new game, of which no game is made."""
     edited_template = _own(request, slug)
     wish = wish_of(request, edited_template)
-    if request.POST and edited(request, wish):
+    if request.POST and keeps_template(request, wish):
         data = {**wish.template_data(), "name": wish.named.cleaned_data["name"]}
         try:
             template_change(template=edited_template, by=member(request), **data)

@@ -17,12 +17,12 @@ from games.common.errors import NotAllowed, Refused
 from games.compositions.rulesets import ruleset
 from games.forming.creating import apply_settings, rules_of
 from games.game_settings import FIELDS, KEPT
-from games.game_templates.letters import letter_owe
+from games.game_templates.letters import shared_letter_queue
 from games.game_templates.queries import LONGEST_STARTS_IN, RUNS
 from games.models import AuditAction, BoardRevision, CompositionRevision, Game, GameTemplate
 from games.models.timetable import SHORTEST_WINDOW
 from games.permissions import keeps_game
-from games.publishing.services import check_room, locked, locked_for_author
+from games.publishing.services import check_room, locked_for_author, locked_row
 from games.services.base import record
 from games.shown_text import tidy_title
 
@@ -147,7 +147,7 @@ def template_share(*, template: GameTemplate, by: User, user: User) -> GameTempl
     if locked_template.shared_with.count() >= MOST_SHARED:
         raise Refused(f"It is shared with {MOST_SHARED} members. Take one of them off first.", field="member")
     if not locked_template.shared_with.filter(pk=user.pk).exists():
-        letter_owe(template=locked_template, by=by, user=user)
+        shared_letter_queue(template=locked_template, by=by, user=user)
     locked_template.shared_with.add(user)
     record(AuditAction.TEMPLATE_SHARE, game=None, by=by, template=locked_template.slug, user=user.pk)
     return locked_template
@@ -156,7 +156,7 @@ def template_share(*, template: GameTemplate, by: User, user: User) -> GameTempl
 @transaction.atomic
 def template_unshare(*, template: GameTemplate, by: User, user: User) -> GameTemplate:
     """Take somebody off those who may use a template: as its author, or oneself. What they copied stays theirs."""
-    locked_template = locked(template) if by.pk == user.pk else locked_for_author(template, by, OF_ANOTHER)
+    locked_template = locked_row(template) if by.pk == user.pk else locked_for_author(template, by, OF_ANOTHER)
     locked_template.shared_with.remove(user)
     record(AuditAction.TEMPLATE_UNSHARE, game=None, by=by, template=locked_template.slug, user=user.pk)
     return locked_template

@@ -11,7 +11,7 @@ from games.models import AuditAction, AuditEntry, Game, GameStatus, Seat
 from games.permissions import check_gm
 from games.selectors.orders import unheard_seats
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 AGAIN_AFTER = timedelta(hours=1)
 """How soon a GM may remind again. A mailbox is no doorbell."""
@@ -52,6 +52,6 @@ def seats_remind(
             raise Refused("Nobody of those is late: something has come from each of them.", field="seats")
         data = {"turn": opened.pk, "text": text}
         people = [seat.player for seat in late if seat.player is not None]
-        notices_owe(game=locked, about="remind", key=f"{opened.pk}:{now:%Y%m%d%H%M%S}", to=people, data=data)
+        notices_queue(game=locked, about="remind", key=f"{opened.pk}:{now:%Y%m%d%H%M%S}", to=people, data=data)
         record(AuditAction.SEAT_REMIND, game=locked, by=by, turn=opened.pk, seats=[seat.seat_id for seat in late])
     return late

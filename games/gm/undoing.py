@@ -13,7 +13,7 @@ from games.permissions import check_gm
 from games.services.announcing import replacement_recall
 from games.services.base import check_turn, locked_game, record
 from games.services.clock import move_deadline
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.seats import seat_again, seat_give_up
 
 WITHIN = timedelta(minutes=5)
@@ -88,7 +88,7 @@ def replacement_undo(*, game: Game, by: User, turn: str | None = None) -> Member
         if sits is not None:
             seat_give_up(locked, sits, reason="The replacement was undone.")
             data = {"seat": stay.seat.name, "replaced": True, "reason": "The GM has undone the replacement."}
-            notices_owe(game=locked, about="seat", key=f"replaced:{sits.pk}", to=[sits.user], data=data)
+            notices_queue(game=locked, about="seat", key=f"replaced:{sits.pk}", to=[sits.user], data=data)
         if stay.seat.bot:
             _take_bots_orders_back(locked, stay.seat)
         again = seat_again(locked, stay)

@@ -18,8 +18,8 @@ from games.common.middleware import Middleware
 from games.gm.desk.bare import bare_desk
 from games.models import Game
 from games.permissions import Viewer, rules_game, viewer_of
-from games.selectors.missing import missing_of, needs
-from games.services.clock import rules_are_gone
+from games.selectors.missing import missing_of, needs_text
+from games.services.clock import stop_without_rules
 from games.table.access import token_for, wants_json
 from games.table.last_known_position import show_last_known_position
 from games.table.services.game_errors import report_game_error
@@ -57,8 +57,8 @@ def answer(request: HttpRequest, game: Game, error: Exception, route: str) -> Ht
     """In words, as whoever asks can use them. A game that is not for these eyes is not there. Raises Http404."""
     detail, missing = DETAIL, missing_of(game)
     if missing:
-        rules_are_gone(game=game, missing=missing)
-        detail = f"It {needs(missing)}. That is not installed here. {WAITS}"
+        stop_without_rules(game=game, missing=missing)
+        detail = f"It {needs_text(missing)}. That is not installed here. {WAITS}"
     else:
         report_game_error(game=game, page=route, error=error)
     try:

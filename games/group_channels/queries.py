@@ -29,7 +29,7 @@ def channels_of(of: Event | Club) -> QuerySet[GroupChannel]:
     return of.channels.all()
 
 
-def due(of: Event | Club, since: datetime) -> dict[str, GroupNews]:
+def due_posts(of: Event | Club, since: datetime) -> dict[str, GroupNews]:
     """What there is to tell now to a channel that is there `since`: by what it is about, its kind."""
     if of.hidden_at is not None:
         return {}
@@ -89,7 +89,7 @@ def standings_mark(event: Event) -> str:
 def news_of(post: GroupPost) -> News | None:
     """What is sent of a post; None where it has been overtaken, or must not be told any more."""
     of = post.channel.of
-    kind = due(of, post.channel.made_at).get(post.about)
+    kind = due_posts(of, post.channel.made_at).get(post.about)
     if kind is None:
         return None
     text, game, url = _told(of, post.about, kind)

@@ -19,7 +19,7 @@ from games.common.errors import Conflict, NotAllowed
 from games.events.desk import locked_event
 from games.events.models import Event, EventStatus
 from games.group_channels.models import GroupChannel, GroupNews, GroupPost
-from games.group_channels.queries import due, news_of
+from games.group_channels.queries import due_posts, news_of
 from games.models import AuditAction
 from games.services.base import record
 
@@ -52,7 +52,7 @@ def group_channel_add(
         place_make(locked.channels.all(), fields["address"], "An event" if event else "A club")
         made = GroupChannel.objects.create(**{"event" if event else "club": locked}, by=by, **fields)
         now = database_time.now()
-        stands = {about: kind for about, kind in due(locked, now).items() if kind == GroupNews.STANDINGS}
+        stands = {about: kind for about, kind in due_posts(locked, now).items() if kind == GroupNews.STANDINGS}
         posts_note(made, stands, now, told=True)
         _record(locked, by, made, on=True)
     return made, secret
@@ -89,7 +89,7 @@ def groups_tell(*, now: datetime | None = None) -> int:
     for channel in GroupChannel.objects.filter(lasts | Q(club__isnull=False), ended_at=None).select_related(
         "event", "club"
     ):
-        posts_note(channel, due(channel.of, channel.made_at), now)
+        posts_note(channel, due_posts(channel.of, channel.made_at), now)
     owed = GroupPost.objects.owed(now).select_related("channel__event", "channel__club")
     return owed_tell(owed, news_of, now)
 

@@ -46,7 +46,9 @@ class Arrived(models.Model):
     (games.inbox.queries).
     """
 
-    key = models.CharField(max_length=64, unique=True, help_text="A checksum of the letter: the same letter has the same.")
+    key = models.CharField(
+        max_length=64, unique=True, help_text="A checksum of the letter: the same letter has the same."
+    )
     came_at = models.DateTimeField(default=database_time.now)
     way = models.CharField(max_length=4, choices=[("imap", "fetched by IMAP"), ("hook", "handed in over HTTP")])
     sender = models.CharField(max_length=254, blank=True)

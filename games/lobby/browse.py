@@ -20,7 +20,7 @@ from games.lobby.cards import cards
 from games.maps.drawing.words import said
 from games.models import GameStatus
 from games.models.game_queries import GameQuerySet
-from games.selectors.tables import listed, open_games
+from games.selectors.tables import listed_games, open_games
 
 PAGE = 20
 ORDER = {"open": ("-created_at",), "going": ("-started_at",), "over": ("-finished_at",)}
@@ -72,7 +72,7 @@ class FindForm(forms.Form):
 def _shown(request: HttpRequest, which: str) -> GameQuerySet:
     if which == "open":
         return open_games(request.user)
-    games = listed(request.user)
+    games = listed_games(request.user)
     if which == "going":
         return games.filter(status__in=(GameStatus.RUNNING, GameStatus.PAUSED))
     return games.filter(status=GameStatus.FINISHED)

@@ -16,13 +16,13 @@ from games.common.dictionaries import Context
 from games.game_settings import card_words
 from games.models import Game, GameStatus, Seat
 from games.selectors import positions
-from games.selectors.tables import counted, look_up_turns
+from games.selectors.tables import look_up_turns, with_seat_counts
 from games.table.last_headlines import headlines_of_last
 
 
 def cards(keys: Sequence[int], request: HttpRequest) -> list[SafeString]:
     """The cards of the games with these primary keys, in this order, for a reader who may see all of them."""
-    games = {game.pk: game for game in counted(Game.objects.filter(pk__in=keys))} if keys else {}
+    games = {game.pk: game for game in with_seat_counts(Game.objects.filter(pk__in=keys))} if keys else {}
     contexts = lines([games[key] for key in keys if key in games])
     token = csrf(request)
     return [render_to_string("games/parts/card.html", {**token, "line": line}) for line in contexts]

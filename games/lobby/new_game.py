@@ -223,7 +223,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.POST.get("do") == "save":
         wish = _keep(request, wish, member(request))
     elif request.POST.get("do") == "template":
-        if edited(request, wish):
+        if keeps_template(request, wish):
             _keep_template(request, wish, member(request))
     elif request.POST.get("do") == "preview" or request.POST.get("way"):
         _only_looked_at(wish)
@@ -238,7 +238,7 @@ def _only_looked_at(wish: NewGameRequest) -> None:
         form.errors.clear()
 
 
-def edited(request: HttpRequest, wish: NewGameRequest) -> bool:
+def keeps_template(request: HttpRequest, wish: NewGameRequest) -> bool:
     """Whether a form is to be kept as a template, and can be: it is whole, and its rules go together."""
     if request.POST.get("do") == "preview" or request.POST.get("way"):
         _only_looked_at(wish)

@@ -1,4 +1,4 @@
-"""Reserves of a full game that has not started. They sit down when a seat comes free (`roll_call.reserves_sit`)."""
+"""Reserves of a full game that has not started. They sit down when a seat comes free (`roll_call.reserves_seat`)."""
 
 from django.contrib.auth.models import User
 

@@ -14,7 +14,7 @@ from games.lobby_thread.queries import may_write
 from games.models import AuditAction, Game, GameStatus, LobbyLetter, LobbyMute
 from games.moderation.queries import is_silenced
 from games.services.base import locked_game, record
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 
 LONGEST_LETTER = 2000  # characters
 MOST_LETTERS = 500
@@ -66,7 +66,7 @@ def _mail(game: Game, letter: LobbyLetter) -> None:
     deaf = set(game.lobby_mutes.values_list("user", flat=True))
     to = [one for one in members_of(game) if one.pk not in deaf and one.pk != letter.author_id]
     key = f"{letter.sent_at:%Y%m%d}"
-    notices_owe(game=game, about="lobby", key=key, to=to, after=letter.sent_at + MAIL_AFTER)
+    notices_queue(game=game, about="lobby", key=key, to=to, after=letter.sent_at + MAIL_AFTER)
 
 
 def lobby_mute(*, game: Game, by: User, muted: bool = True) -> None:

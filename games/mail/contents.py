@@ -19,7 +19,7 @@ from games.permissions import Viewer, rules_game
 from games.selectors import positions
 from games.selectors.last_year import last_year_news
 from games.selectors.orders import unheard_seats
-from games.selectors.quiet_board import quiet_said
+from games.selectors.quiet_board import quiet_board_text
 from games.services.roll_call import is_called
 
 FOR_THE_TABLE = ("turn", "again", "deadline", "remind", "press", "appeal")
@@ -147,7 +147,7 @@ def _about_turn(notice: Notice) -> dict[str, object]:
         context["following_phase"] = positions.phase_name(game, game.open_turn.phase) if game.open_turn else ""
         context["last_year"] = last_year_news(game, turn, game.open_turn) if game.open_turn else ""
         context["quiet"] = (
-            quiet_said(viewer, game.open_turn) if game.open_turn and _is_next(turn, game.open_turn) else ""
+            quiet_board_text(viewer, game.open_turn) if game.open_turn and _is_next(turn, game.open_turn) else ""
         )
         context["failed_draw"] = FailedDraw.objects.filter(turn=turn).exists()
         context["wanted"] = bool(game.open_turn and viewer.seat_id in game.open_turn.wanted)

@@ -7,7 +7,7 @@ from games.models import Game
 from games.permissions import Viewer
 from games.selectors.ledger import ledger
 from games.selectors.positions import AdjudicatedTurn
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 
 SAID = "unit.moved"
 """What orders with their verdicts have told already."""
@@ -35,7 +35,7 @@ def rulings_waiting(viewer: Viewer, game: Game) -> list[str]:
     turn = game.open_turn
     lines = ledger(viewer) if turn is not None else []
     return [
-        f"{what(line.ruling)}. {line.ruling.reason}"
+        f"{ruling_text(line.ruling)}. {line.ruling.reason}"
         for line in lines
         if line.waits and line.ruling.withdrawn_at is None and turn is not None and line.ruling.phase == turn.phase
     ]

@@ -18,7 +18,7 @@ ONLY_SOME = ("app_label", "migration_name", "plan", "check_unapplied", "fake", "
 """Options of `migrate` with which something else is asked for than a database with everything in it."""
 
 
-def wanted(database: BaseDatabaseWrapper, options: Mapping[str, object]) -> bool:
+def can_use_file(database: BaseDatabaseWrapper, options: Mapping[str, object]) -> bool:
     """Whether the tables may come from the file: into nothing, and where all of them are asked for."""
     if database.vendor != "sqlite" or options.get("one_by_one") or any(options.get(name) for name in ONLY_SOME):
         return False

@@ -4,7 +4,7 @@ from django.contrib.auth.models import User
 from django.dispatch import receiver
 
 from games.accounts.leaving import member_leaves
-from games.co_gms.services import gm_gone
+from games.co_gms.services import gm_left_announce
 from games.forming.joining import game_leave
 from games.live.live import tell
 from games.models import Arrived, AuditAction, Game, GameStatus, Membership, Notice, Submission
@@ -30,7 +30,7 @@ def leave_games(user: User, *, reason: str) -> None:
             locked.co_gms.remove(user)
             if locked.gm_id == user.pk:
                 _rule_passes(locked)
-                gm_gone(locked, user, locked.gm)
+                gm_left_announce(locked, user, locked.gm)
             record(AuditAction.GAME_GM_LEFT, game=locked, by=user)
             tell(locked, "game")
     offers_lapse(user)

@@ -85,7 +85,7 @@ def member_note(*, member: User, by: User, text: str) -> MemberNote:
     return note
 
 
-def report_looked(report: Report, by: User) -> None:
+def report_access_record(report: Report, by: User) -> None:
     """Note that a moderator reads a report, and not in the trail of its game, whose GM would learn of it."""
     noted = False
     with if_writable():

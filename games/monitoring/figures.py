@@ -73,9 +73,11 @@ def figures(now: datetime | None = None) -> Figures:
         failing=Turn.objects.open().filter(failures__gt=0).count(),
         ages=ages(now),
         queues=queue_lengths(),
-        mail=owed(Notice.objects.filter(settled_at=None), now),
-        letters=owed(Letter.objects.all(), now),
-        deliveries=owed(Delivery.objects.filter(settled_at=None, channel__ended_at=None), now, made="notice__made_at"),
+        mail=sendable(Notice.objects.filter(settled_at=None), now),
+        letters=sendable(Letter.objects.all(), now),
+        deliveries=sendable(
+            Delivery.objects.filter(settled_at=None, channel__ended_at=None), now, made="notice__made_at"
+        ),
         mail_failures=failures or 0,
         put_aside=Arrived.objects.filter(status__in=PUT_ASIDE, came_at__gt=now - timedelta(days=1)).count(),
         skew=clock_skew(),
@@ -97,7 +99,7 @@ def ages(now: datetime) -> dict[str, float]:
     return {**heartbeat_ages(), **{name: max(0.0, (now - beat_at).total_seconds()) for name, beat_at in beats.items()}}
 
 
-def owed(rows: QuerySet, now: datetime, made: str = "made_at") -> PendingMail:
+def sendable(rows: QuerySet, now: datetime, made: str = "made_at") -> PendingMail:
     """What of these rows could have been sent by now: its time has come, or it has been tried in vain."""
     untried, tried = Q(send_after__lte=now, tries=0), Q(tries__gt=0)
     pending = rows.filter(untried | tried).order_by()

@@ -8,7 +8,7 @@ from django.db import connections
 
 from engine.rulebook import registry
 from games.models import Game
-from games.selectors.missing import missing_of, needs
+from games.selectors.missing import missing_of, needs_text
 
 LONGEST_NAME = 13
 """Letters before the @ of MAIL_IN_ADDRESS: a token of at most 50 and the plus sign make it 64 (RFC 5321)."""
@@ -61,7 +61,7 @@ def games_have_their_rules(
             continue
         for game in Game.objects.using(alias).order_by("pk").iterator(chunk_size=200):
             if missing := missing_of(game):
-                message = f"The game {game.slug} ({game.name}) {needs(missing)}. That is not installed here."
+                message = f"The game {game.slug} ({game.name}) {needs_text(missing)}. That is not installed here."
                 hint = "Install it. Until then the game is shown as it last stood, and waits."
                 warnings.append(Warning(message, hint=hint, id="games.W002"))
     return warnings

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine.model.json_data import JsonDict
-from games.access_log.services import branch_looked
+from games.access_log.services import branch_access_record
 from games.api.base import GameView, GMView
 from games.api.reading import takes_nothing
 from games.maps.comparison import compare_texts
@@ -27,10 +27,10 @@ from games.past.services.publishing import branch_publish
 from games.permissions import Viewer
 
 
-def told(viewer: Viewer, pk: int) -> JsonDict:
+def change_out(viewer: Viewer, pk: int) -> JsonDict:
     """What a branch changes, for these eyes."""
     branch = reading.branch_for(viewer, pk)
-    branch_looked(viewer, branch)
+    branch_access_record(viewer, branch)
     change = reading.change(viewer, branch)
     return {
         "branch": change.branch,
@@ -62,7 +62,7 @@ class OneBranch(GameView):
     @extend_schema(operation_id="branch", responses=ChangeOut, tags=["rulings"])
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """What a branch has changed, or would change, as you may see it."""
-        return Response(ChangeOut(told(self.viewer, pk)).data)
+        return Response(ChangeOut(change_out(self.viewer, pk)).data)
 
 
 class BranchDeed(GMView):

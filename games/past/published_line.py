@@ -10,9 +10,9 @@ from games.models import BotThought, Game, GameStatus, Receipt, Submission, Turn
 from games.models.submission import orders_digest
 from games.press.services.bot_letters import letters_carry_over
 from games.press.services.bot_promises import promises_carry_over
-from games.ratings.services import records_owe
+from games.ratings.services import records_queue
 from games.selectors.quiet_board import ends_quietly, quiet_words
-from games.services.closing import how_it_ended, seats_strike_out
+from games.services.closing import ending_text, seats_strike_out
 from games.services.endings import finish
 from games.services.opening import bot_begins_anew, turn_open
 
@@ -40,12 +40,12 @@ def line_switch(
     game.turn_number = (last.number if last is not None else 0) + 1
     game.save(update_fields=["turn_number"])
     seats_strike_out(game, list(game.seats.all()), state)
-    records_owe([game])
+    records_queue([game])
     tell(game, "turn")
     if state.ended:
         winners = list(state.winners or ())
         kind = "win" if len(winners) == 1 else "draw"
-        finish(game, kind=kind, seats=winners, now=now, how=how_it_ended(last) if last is not None else "")
+        finish(game, kind=kind, seats=winners, now=now, how=ending_text(last) if last is not None else "")
         return
     if game.is_going and ends_quietly(game, state):
         left = list(game.seats.filter(out=False, kind="power").values_list("seat_id", flat=True))

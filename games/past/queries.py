@@ -98,7 +98,7 @@ def rulings_with(viewer: Viewer, branch: Branch) -> list[Ruling]:
     return [line.ruling for line in ledger(viewer) if line.ruling.branch_id == branch.pk]
 
 
-def drafts_told(viewer: Viewer, branch: Branch) -> Sequence[dict[str, object]]:
+def draft_rulings(viewer: Viewer, branch: Branch) -> Sequence[dict[str, object]]:
     """For the GM: the rulings that a draft would make, with the phases' names."""
     if not viewer.is_gm:
         return ()

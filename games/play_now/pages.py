@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from games.boards.workshop.addresses import board_named
-from games.common.bot_seats import bots_said
+from games.common.bot_seats import parse_bot_seats
 from games.common.errors import Refused
 from games.common.rate_limits import RateLimited, address_of, check_rate, reader_key
 from games.common.variants_on_offer import on_offer
@@ -68,7 +68,7 @@ def play(request: HttpRequest) -> HttpResponse:
     asked = {name: request.POST.get(name, "") for name in ("composition", "board", "seat", "strength")}
     variant = request.POST.get("variant", "") or "standard"
     try:
-        game = begin(_player(request), variant=variant, bot_seats=bots_said(request.POST), **asked)
+        game = begin(_player(request), variant=variant, bot_seats=parse_bot_seats(request.POST), **asked)
     except RateLimited as error:
         return render(request, "429.html", {"said": error.message}, status=error.status)
     except Refused as error:

@@ -6,7 +6,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.access_log.services import press_looked
+from games.access_log.services import press_access_record
 from games.api.base import GameView
 from games.api.reading import read_query, takes_nothing
 from games.common.errors import Hidden
@@ -51,7 +51,7 @@ class ThreadView(GameView):
         """The messages of one conversation, the oldest first, 200 at a time."""
         thread = press.thread_for(self.viewer, pk)
         lines = press.messages(self.viewer, thread, after=read_query(AfterQuery, request)["after"])
-        press_looked(self.viewer, thread, lines[-1].message.pk if lines else 0)
+        press_access_record(self.viewer, thread, lines[-1].message.pk if lines else 0)
         return Response(MessageOut(lines, many=True).data)
 
 

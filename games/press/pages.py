@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from engine.bots.agreements import support_question
-from games.access_log.services import press_looked
+from games.access_log.services import press_access_record
 from games.common.errors import Hidden, Refused
 from games.common.examples import example_of
 from games.models import BotStrength, Thread, ThreadKind
@@ -66,7 +66,7 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, object]:
     to = _addressees_of(viewer, thread)
     lines = reading.messages(viewer, thread)
     rulebook, table = rules_now(viewer), viewer.game.get_absolute_url()
-    press_looked(viewer, thread, lines[-1].message.pk if lines else 0)
+    press_access_record(viewer, thread, lines[-1].message.pk if lines else 0)
     answered = to if _takes_part(viewer, thread) and set(to) <= writable else []
     return {
         "thread": thread,

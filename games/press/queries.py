@@ -210,7 +210,7 @@ def _read_by(message: Message, marks: Sequence[tuple[str, int]], names: dict[str
 def search(viewer: Viewer, words: str, most: int = 50) -> list[SearchHit]:
     """The messages that hold all of these words, of those that this viewer may read, the latest first.
 
-    A GM finds only what was also written to the GM: reading the others' press is told to them (`gm_looks`).
+    A GM finds only what was also written to the GM: reading the others' press is told to them (`gm_access_record`).
     """
     wanted = words.split()[:10]
     if not wanted:

@@ -13,14 +13,14 @@ MOST_REVISIONS = 200
 """Of one thing."""
 
 
-def locked(thing: Thing) -> Thing:
+def locked_row(thing: Thing) -> Thing:
     """The row as it is now, locked until the transaction ends."""
     return type(thing)._default_manager.select_for_update().get(pk=thing.pk)
 
 
 def locked_for_author(thing: Thing, by: User, otherwise: str) -> Thing:
     """The same. Raises NotAllowed with `otherwise` for a thing of somebody else's."""
-    row: Any = locked(thing)
+    row: Any = locked_row(thing)
     if row.author_id != by.pk:
         raise NotAllowed(otherwise)
     return row

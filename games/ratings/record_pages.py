@@ -14,7 +14,7 @@ from games.models import Board, PressMode
 from games.ratings import member_halls, statistics
 from games.ratings.models import GameRecord
 from games.ratings.pages import asked_year
-from games.ratings.record_search import RecordFilter, finished, told
+from games.ratings.record_search import RecordFilter, finished, records_page
 
 PAGE = 30
 ENDS = (("", "Any"), ("won", "Won"), ("drawn", "Drawn"), ("lost", "Lost (of a player)"), ("left", "Left (of a player)"))
@@ -58,7 +58,7 @@ def games(request: HttpRequest) -> HttpResponse:
     query = request.GET.copy()
     query.pop("page", None)
     names = {name: volume.name for name, volume in volumes().items()}
-    rows = [(record, names.get(record.variant, record.variant)) for record in told(page.object_list)]
+    rows = [(record, names.get(record.variant, record.variant)) for record in records_page(page.object_list)]
     filtered = any(value for key, value in request.GET.items() if key != "page")
     context = {"form": form, "page": page, "rows": rows, "query": query.urlencode(), "filtered": filtered}
     return render(request, "ratings/games.html", context)

@@ -85,7 +85,7 @@ def _by_player(
     return records.filter(pk__in=stays.values("record"))
 
 
-def told(keys: Iterable[int]) -> QuerySet[GameRecord]:
+def records_page(keys: Iterable[int]) -> QuerySet[GameRecord]:
     """A page of records, by their keys, the last that ended first: with game and GM, and the seats that did `well`."""
     well = SeatRecord.objects.filter(seat_end__in=(End.WON, End.DRAWN)).select_related("seat")
     stays = Prefetch("stays", queryset=well.order_by("seat__position"), to_attr="well")

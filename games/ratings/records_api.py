@@ -15,7 +15,7 @@ from games.common.errors import Refused
 from games.models import Board, GameRecord, PressMode, TokenScope
 from games.ratings import member_halls, statistics
 from games.ratings.api import YearIn
-from games.ratings.record_search import RecordFilter, finished, told
+from games.ratings.record_search import RecordFilter, finished, records_page
 from games.ratings.records_serializers import FinishedGameOut, MemberHallsOut, MemberRecordOut, RecordsOut
 
 
@@ -113,7 +113,9 @@ class FinishedGames(ApiView):
         wanted = RecordFilter(**read_query(FinishedIn, request))
         pages = Pages()
         page = pages.paginate_queryset(finished(wanted, request.user), request, view=self)
-        return pages.get_paginated_response(FinishedGameOut([_line(one) for one in told(page or ())], many=True).data)
+        return pages.get_paginated_response(
+            FinishedGameOut([_line(one) for one in records_page(page or ())], many=True).data
+        )
 
 
 def _line(record: GameRecord) -> dict[str, object]:

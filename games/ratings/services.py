@@ -7,7 +7,7 @@ from games.models import Game, GameRecord
 from games.services.task_queueing import hint_records
 
 
-def records_owe(games: Iterable[Game]) -> None:
+def records_queue(games: Iterable[Game]) -> None:
     """Have the records of locked games made or made anew: of those that are over or have a record.
 
     Games against bots have none: they count for nothing, and are erased.

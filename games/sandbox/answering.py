@@ -61,7 +61,7 @@ def _names_of(values: list[str]) -> list[str]:
     return [name.strip() for value in values for name in value[:5000].split(",") if name.strip()]
 
 
-def asked(data: QueryDict) -> Bench:
+def requested_bench(data: QueryDict) -> Bench:
     """The bench that a query or the form *begin anew* asks for: a variant and its changes, with units or without."""
     options = _options_of("\n".join(data.getlist("option") + data.getlist("options")))
     struck, added = _names_of(data.getlist("without")), _names_of(data.getlist("with"))

@@ -14,9 +14,9 @@ from django.urls import reverse
 from games.common.errors import Refused
 from games.models import Sandbox
 from games.sandbox import loading, working
-from games.sandbox.answering import Notes, asked, file_of, member_of, show
+from games.sandbox.answering import Notes, file_of, member_of, requested_bench, show
 from games.sandbox.bench import Bench, dumped, unpack
-from games.sandbox.editing import edited
+from games.sandbox.editing import position_edited
 from games.sandbox.filing import read_state_text, state_text
 from games.sandbox.limits import LONGEST_TEXT, count_save, count_work
 from games.sandbox.origin import check_eyes, check_open_to_all
@@ -47,7 +47,9 @@ def _adjudicate(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:
 
 def _edit(request: HttpRequest, bench: Bench) -> tuple[Bench, Notes, str]:
     rulebook = bench.rulebook()
-    state = dumped(rulebook, edited(rulebook, bench.state(rulebook), request.POST.get("edits", "")[:LONGEST_TEXT]))
+    state = dumped(
+        rulebook, position_edited(rulebook, bench.state(rulebook), request.POST.get("edits", "")[:LONGEST_TEXT])
+    )
     if state == bench.step.state:
         return bench, ["Nothing has changed."], "board"
     return bench.with_step(replace(bench.step, state=state)), [], "board"
@@ -153,7 +155,7 @@ def _with_typed(request: HttpRequest, before: Bench) -> Bench:
 
 def _laid_anew(request: HttpRequest, before: Bench, do: str) -> HttpResponse:
     if do == "anew":
-        return show(request, asked(request.POST))
+        return show(request, requested_bench(request.POST))
     upload = request.FILES.get("file")
     if upload is not None and (upload.size or 0) > LONGEST_TEXT:
         raise Refused(f"The file has {upload.size} bytes; the sandbox reads {LONGEST_TEXT}.", field="file")

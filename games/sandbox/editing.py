@@ -31,7 +31,7 @@ NOBODY = frozenset({"nobody", "neutral", "none", "-"})
 WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
 
-def edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
+def position_edited(rulebook: "engine.Rulebook", state: State, text: str) -> State:
     """The position with all these lines carried out, or none of them. Raises Refused with the line that cannot be."""
     lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
     if len(lines) > MOST_CHANGES:

@@ -13,7 +13,7 @@ from games.compositions.rulesets import ruleset
 from games.library.datc.playing import scenarios as datc_cases
 from games.library.variants.illustrations import strips
 from games.sandbox.bench import SECRET, Bench, BenchStep, dumped, read_state
-from games.sandbox.editing import edited
+from games.sandbox.editing import position_edited
 from games.sandbox.filing import check_length, read_scenarios, read_state_text, scenario_keys
 from games.sandbox.limits import LONGEST_PLAY, MOST_STEPS, engines_words
 from games.sandbox.working import adjudicated, looking_at
@@ -47,7 +47,9 @@ def fresh(
 def emptied(bench: Bench) -> Bench:
     """Its first position without a unit."""
     rulebook = bench.rulebook()
-    return replace(bench, steps=(BenchStep(dumped(rulebook, edited(rulebook, bench.state(rulebook), "empty"))),))
+    return replace(
+        bench, steps=(BenchStep(dumped(rulebook, position_edited(rulebook, bench.state(rulebook), "empty"))),)
+    )
 
 
 # --- scenarios -----------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ def of_text(
     if keys & OF_STATES:
         return with_position(base, read_state_text(text)), [], []
     rulebook = base.rulebook()
-    state = edited(rulebook, base.state(rulebook), f"empty\n{text}")
+    state = position_edited(rulebook, base.state(rulebook), f"empty\n{text}")
     return base.with_step(BenchStep(dumped(rulebook, state))), [], []
 
 

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 import engine
 from games import database_time
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.models import AuditAction, Sandbox
 from games.permissions import may_open
 from games.sandbox import loading, origin, working
-from games.sandbox.answering import asked, file_of, hidden_as_404, show
+from games.sandbox.answering import file_of, hidden_as_404, requested_bench, show
 from games.sandbox.bench import GM, from_json, order_lines, unpack
 from games.sandbox.deeds import work
 from games.sandbox.limits import count_work, engines_words
@@ -36,7 +36,7 @@ def sandbox(request: HttpRequest) -> HttpResponse:
         return work(request)
     if request.GET:  # rules are put together
         count_work(request)
-    return show(request, asked(request.GET))
+    return show(request, requested_bench(request.GET))
 
 
 @require_safe
@@ -50,7 +50,7 @@ def of_game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     bench = origin.laid(viewer, number, openly=eyes == "everybody")
     turn = origin.turn_numbered(viewer.game, number)
     if eyes != "everybody":
-        gm_looks(
+        gm_access_record(
             viewer, AuditAction.GM_READ_ORDERS if turn.adjudicated_at is None else AuditAction.GM_PAST, turn=number
         )
     if turn.adjudicated_at is None:
@@ -91,7 +91,7 @@ def kept_for(request: HttpRequest, token: str) -> Sandbox:
 @never_cache
 @ensure_csrf_cookie
 @hidden_as_404
-def kept(request: HttpRequest, token: str) -> HttpResponse:
+def kept_page(request: HttpRequest, token: str) -> HttpResponse:
     """A sandbox that somebody kept; `?at=2` looks at its third position."""
     kept_sandbox = kept_for(request, token)
     bench, at = from_json(kept_sandbox.bench), request.GET.get("at", "")

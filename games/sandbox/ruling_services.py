@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 import engine
 from engine.model.json_data import JsonDict
 from games.common.errors import Conflict, Refused
-from games.gm.services.preview import Preview, tried
+from games.gm.services.preview import Preview, turn_with_rulings
 from games.live.live import tell
 from games.models import AuditAction, Game, Ruling, Turn
 from games.past.published_line import papers_that_fit
@@ -58,7 +58,9 @@ def sandbox_preview(*, game: Game, by: User, wanted: Sequence[WantedRuling]) -> 
     for turn, turn_rulings in _by_turn(game, wanted):
         made = [*standing_rulings(game, turn.number), *_rulings(game, turn, turn_rulings, by, "So it would be.")]
         last = previews[-1] if previews else None
-        previews.append(tried(game, turn, made) if last is None else _after(game, last.after.state, turn, made))
+        previews.append(
+            turn_with_rulings(game, turn, made) if last is None else _after(game, last.after.state, turn, made)
+        )
     return RulingPreviews(tuple(previews), _seen(game, wanted))
 
 

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.common.errors import Hidden, Refused
 from games.common.member import member
 from games.common.themes import in_words_of
@@ -24,8 +24,8 @@ from games.sandbox.deeds import taken_up
 from games.sandbox.proposing import BOARD, RulingProposal, proposal
 from games.sandbox.ruling_services import RulingPreviews, WantedRuling, sandbox_preview, sandbox_rule
 from games.selectors import positions
-from games.selectors.readers import who_reads_all
-from games.selectors.wording import what
+from games.selectors.readers import shared_ruling_readers
+from games.selectors.wording import ruling_text
 from games.table.access import viewer_for
 
 
@@ -61,7 +61,7 @@ def ruling(request: HttpRequest) -> HttpResponse:
         offered = proposal(viewer, bench, at_deadline=choice.at_deadline)
     except Refused as error:
         return show(request, bench, "share", trouble=error.message, status=error.status)
-    gm_looks(viewer, AuditAction.GM_DEED, deed="sandbox")
+    gm_access_record(viewer, AuditAction.GM_DEED, deed="sandbox")
     with in_words_of(game):
         return _answer(request, viewer, bench, offered, choice)
 
@@ -106,9 +106,11 @@ def _context(
         "packed": pack(replace(bench, at=0)),
         "title": bench.title,
         "offered": offered,
-        "words": [what(Ruling(game=viewer.game, kind=RulingKind.BOARD, data=dict(one))) for one in offered.changes],
+        "words": [
+            ruling_text(Ruling(game=viewer.game, kind=RulingKind.BOARD, data=dict(one))) for one in offered.changes
+        ],
         "powers": [(seat, list(lines)) for seat, lines in groupby(offered.lines, key=lambda one: one.seat)],
-        "stand": [(one.pk, what(one)) for one in offered.stand],
+        "stand": [(one.pk, ruling_text(one)) for one in offered.stand],
         "anything": bool(offered.changes or offered.lines or offered.pins),
         "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,
         "previews": _told(viewer, looked) if looked else [],
@@ -120,7 +122,7 @@ def _context(
 
 def _read(wanted: Sequence[WantedRuling], game: Game) -> str:
     """Who reads the one reason of all the rulings, and when."""
-    return who_reads_all([Ruling(game=game, phase=one.phase, kind=one.kind, data=one.data) for one in wanted])
+    return shared_ruling_readers([Ruling(game=game, phase=one.phase, kind=one.kind, data=one.data) for one in wanted])
 
 
 def _told(viewer: Viewer, looked: RulingPreviews) -> list[dict[str, object]]:

@@ -21,16 +21,16 @@ def turn_of_each_year(viewer: Viewer) -> list[tuple[int, Turn]]:
 def centres_of_years(viewer: Viewer) -> list[tuple[int, Counts]]:
     """(year, centres by holder at its end), the start before them; the board as it stands is not among them."""
     return [
-        (year, counted(positions.position(viewer, turn).state.get("centres", {})))
+        (year, centre_counts(positions.position(viewer, turn).state.get("centres", {})))
         for year, turn in turn_of_each_year(viewer)
     ]
 
 
 def centres_now(viewer: Viewer) -> Counts:
     """Centres by holder on the board as it stands."""
-    return counted(positions.latest_state(viewer).get("centres", {}))
+    return centre_counts(positions.latest_state(viewer).get("centres", {}))
 
 
-def counted(centres: dict[str, list[str]]) -> Counts:
+def centre_counts(centres: dict[str, list[str]]) -> Counts:
     """How many each holder has."""
     return {holder: len(places) for holder, places in centres.items()}

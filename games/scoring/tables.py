@@ -49,7 +49,7 @@ def score_table(viewer: Viewer) -> ScoreTable | None:
     return ScoreTable(game.is_over, systems, rows, counted)
 
 
-def scores_said(viewer: Viewer) -> list[str]:
+def score_lines(viewer: Viewer) -> list[str]:
     """The scores in lines, for frames and zines: by the game's own system, and when it is over by all others, too.
 
     `If it ended now, by Draw size: Germany 50, Turkey 50`; who has no points is left out. Empty if there are none.

@@ -8,7 +8,7 @@ from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, SeatOffer
 from games.permissions import check_gm, rules_game
 from games.services.base import check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.seats import check_successor, offer_end, seat_in, seat_pass
 
 GONE = "This offer of a seat is not open any more: it was answered or taken back, or the game is over."
@@ -33,7 +33,7 @@ def seat_offer(*, game: Game, by: User, seat_id: str, user: User, reason: str, t
             game=locked, seat=seat, user=user, by=by, held_by=seat.player, reason=reason.strip()
         )
         data = {"seat": seat.name, "offer": offer.pk, "gm": str(by.profile)}
-        notices_owe(game=locked, about="offer", key=str(offer.pk), to=[user], data=data)
+        notices_queue(game=locked, about="offer", key=str(offer.pk), to=[user], data=data)
         record(AuditAction.SEAT_OFFER, game=locked, by=by, seat=seat, to=user.pk)
         tell(locked, "seat")
     return offer
@@ -65,7 +65,7 @@ def seat_offer_answer(*, game: Game, by: User, accept: bool) -> SeatOffer:
             record(AuditAction.SEAT_OFFER_DECLINE, game=locked, by=by, seat=offer.seat)
             if rules_game(locked, offer.by):
                 data = {"seat": offer.seat.name, "name": str(by.profile)}
-                notices_owe(game=locked, about="declined", key=str(offer.pk), to=[offer.by], data=data)
+                notices_queue(game=locked, about="declined", key=str(offer.pk), to=[offer.by], data=data)
         tell(locked, "seat")
     return offer
 
@@ -91,4 +91,4 @@ def offers_lapse(user: User) -> None:
 
 def _tell_member(game: Game, offer: SeatOffer) -> None:
     data = {"seat": offer.seat.name, "back": True}
-    notices_owe(game=game, about="offer", key=f"{offer.pk}:back", to=[offer.user], data=data)
+    notices_queue(game=game, about="offer", key=f"{offer.pk}:back", to=[offer.user], data=data)

@@ -32,7 +32,7 @@ def last_turn_of(game: Game) -> str:
     return "" if game.is_over else last_turn_in_words(rulebook_in_words(game))
 
 
-def last_year_said(game: Game, turn: Turn) -> str:
+def last_year_text(game: Game, turn: Turn) -> str:
     """What the clock says of it while a turn is open: in the last year, and up to two years before; else nothing."""
     last = last_year_of(game)
     if last is None:
@@ -49,4 +49,4 @@ def last_year_news(game: Game, before: Turn, turn: Turn) -> str:
     last = last_year_of(game)
     year = engine.read_phase(turn.phase).year
     begins = year != engine.read_phase(before.phase).year
-    return last_year_said(game, turn) if last is not None and begins and last - year in (0, TOLD_BEFORE) else ""
+    return last_year_text(game, turn) if last is not None and begins and last - year in (0, TOLD_BEFORE) else ""

@@ -18,7 +18,7 @@ from games.models import Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.ruling import HIDDEN_UNTIL_ADJUDICATED
 from games.models.seat import GM
 from games.permissions import Viewer, spectator_of
-from games.selectors.wording import drawn, is_free
+from games.selectors.wording import draw_text, is_free
 
 PLAIN = ("order", "retreat", "build", "remove")
 """Kinds of paper that everybody reads once they are carried out."""
@@ -258,7 +258,7 @@ class Judgements:
         if ruling.kind == RulingKind.PIN:
             name = str(data.get("draw", ""))
             draws = {key: one for key, one in (view.draws or {}).items() if key == name or key.startswith(f"{name}@")}
-            return tuple(_line(*drawn(self.viewer.game, key, str(one["value"]))) for key, one in draws.items())
+            return tuple(_line(*draw_text(self.viewer.game, key, str(one["value"]))) for key, one in draws.items())
         events = [event for event in view.events if event["kind"] == "ruling.applied" and _is_this(event, ruling)]
         return tuple(_line(event["text"], "") for event in events)
 

@@ -32,7 +32,7 @@ def missing_of(game: Game) -> tuple[str, ...]:
             return ()
 
 
-def needs(missing: tuple[str, ...]) -> str:
+def needs_text(missing: tuple[str, ...]) -> str:
     """Said in words: needs the plug-in fog-in-the-channel 1.0, and the rule 'fog_in_the_channel'."""
     return "needs " + ", ".join(missing[:-1]) + (" and " if len(missing) > 1 else "") + missing[-1]
 
@@ -63,13 +63,13 @@ def _added(state: Mapping[str, object]) -> set[str]:
     return {str(one.get("name")) for one in changes if one.get("kind") == "add"}
 
 
-def shown(turn: Turn) -> views.View:
+def stored_report(turn: Turn) -> views.View:
     """What everybody may see of an adjudicated turn, as it was stored. Raises whatever breaks off on it."""
     assert turn.outcome is not None
     return views.without_rules(turn.outcome)
 
 
-def drawn(game: Game, view: views.View) -> Scene | None:
+def stored_board(game: Game, view: views.View) -> Scene | None:
     """The board after a turn, as far as it can be drawn without all of its rules; None if it cannot be."""
     try:
         return scene_from_view(view.state, _board(game), title=game.name, subtitle=view.state["phase"])

@@ -29,7 +29,7 @@ def rows_of(paper: Submission, rulebook: "engine.Rulebook", state: "engine.State
     return rows.with_lines(keyed(engine.wants(rulebook, state, seat_id), checks))
 
 
-def checked(rows: Rows, checks: tuple["engine.LineCheck", ...], counting: tuple[str, ...]) -> tuple[SheetRow, ...]:
+def checked_rows(rows: Rows, checks: tuple["engine.LineCheck", ...], counting: tuple[str, ...]) -> tuple[SheetRow, ...]:
     """The rows that hold lines. `checks`: of `rows.lines`; `counting`: the lines that count."""
     left = list(counting)
     sheet_rows = []

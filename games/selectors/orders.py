@@ -10,7 +10,7 @@ from games.common.order_rows import Row, check_counting
 from games.common.order_text import read_lines
 from games.models import Game, Receipt, Ruling, Seat, Submission, Turn
 from games.permissions import Viewer, check_paper
-from games.selectors.order_rows import SheetRow, checked, rows_of
+from games.selectors.order_rows import SheetRow, checked_rows, rows_of
 from games.selectors.positions import sees_others
 
 
@@ -90,7 +90,7 @@ def sheet_of(game: Game, turn: Turn, seat: Seat) -> OrderSheet:
         receipt=paper.receipts.last() if paper.pk else None,
         ruled=ordered,
         version=rows.version,
-        rows=checked(rows, written, tuple(paper.lines)),
+        rows=checked_rows(rows, written, tuple(paper.lines)),
         emptied=tuple((key, row) for key, row in rows.rows.items() if not row.text),
         suggested=suggested,
     )

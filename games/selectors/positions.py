@@ -134,7 +134,7 @@ def find_played_at(game: int, phase: str) -> Turn | None:
     return _history(game).filter(phase=phase).first()
 
 
-def played(game: Game) -> list[tuple[int, str]]:
+def played_turns(game: Game) -> list[tuple[int, str]]:
     """The numbers and phases of `history`."""
     return find_played(game.pk)
 

@@ -53,7 +53,7 @@ def quiet_words(game: Game) -> str:
     return f"No centre changed hands for {years}."
 
 
-def quiet_said(viewer: Viewer, turn: Turn) -> str:
+def quiet_board_text(viewer: Viewer, turn: Turn) -> str:
     """What is told when a year begins that would be the last if it were as quiet as those before; else nothing.
 
     Not where rules limit what a seat sees: the whole board is meant.

@@ -16,7 +16,7 @@ AT_ONCE = (
 PLAYED_AGAIN = "Whoever may see the game reads it on the ledger, with what is played again."
 
 
-def who_reads(ruling: Ruling) -> str:
+def ruling_readers(ruling: Ruling) -> str:
     """Who reads the reasons of a ruling, that of taking it back too, and when."""
     game = ruling.game
     later = _in_time(game, ruling)
@@ -29,9 +29,9 @@ def who_reads(ruling: Ruling) -> str:
     return f"Nobody but {few} reads it on the ledger{over}."
 
 
-def who_reads_all(rulings: Sequence[Ruling]) -> str:
+def shared_ruling_readers(rulings: Sequence[Ruling]) -> str:
     """The same of several that have one reason, and are for all to read: the first that is read gives it away."""
-    readers = {who_reads(one) for one in rulings}
+    readers = {ruling_readers(one) for one in rulings}
     if EVERYBODY in readers and len(readers) > 1:
         return f"{EVERYBODY} {AT_ONCE}"
     if EVERYBODY in readers or not rulings:

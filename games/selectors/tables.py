@@ -36,12 +36,12 @@ class MyGame:
     """The primary key of the last turn that was adjudicated."""
 
 
-def listed(user: User | AnonymousUser) -> GameQuerySet:
+def listed_games(user: User | AnonymousUser) -> GameQuerySet:
     """The games that a reader may find in a list, `counted`."""
-    return counted(Game.objects.visible_to(user)).select_related("gm__profile", "creator__profile")
+    return with_seat_counts(Game.objects.visible_to(user)).select_related("gm__profile", "creator__profile")
 
 
-def counted(games: GameQuerySet) -> GameQuerySet:
+def with_seat_counts(games: GameQuerySet) -> GameQuerySet:
     """With `seats_total`, `members` and `free_seats`.
 
     Each count is a query of its own within the list's: the database makes them for the rows that are shown, and not
@@ -62,7 +62,7 @@ def _counted(rows: QuerySet[Seat] | QuerySet[Membership]) -> Coalesce:
 
 def open_games(user: User | AnonymousUser) -> GameQuerySet:
     """Games that this user could join now."""
-    games = listed(user).joinable()
+    games = listed_games(user).joinable()
     if not user.is_authenticated:
         return games
     return games.exclude(pk__in=Game.objects.of_member(user).values("pk"))

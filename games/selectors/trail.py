@@ -52,7 +52,7 @@ def by_gms(game: Game) -> QuerySet[AuditEntry]:
     )
 
 
-def entries_of_looks(game: Game) -> QuerySet[AuditEntry]:
+def access_entries(game: Game) -> QuerySet[AuditEntry]:
     """What its GMs and operators, whoever they were, looked at. For everybody, once the game is over.
 
     What they saw is not in it.
@@ -68,14 +68,14 @@ def _begins(names: tuple[str, ...]) -> Q:
     return condition
 
 
-def looks_told(game: Game) -> QuerySet[AuditEntry]:
+def visible_access_entries(game: Game) -> QuerySet[AuditEntry]:
     """The same, or Hidden while the game goes on."""
     if not game.is_over:
         raise Hidden("What the GM looked at is told when the game is over.")
-    return entries_of_looks(game)
+    return access_entries(game)
 
 
-def told(entry: AuditEntry) -> TrailLine:
+def entry_text(entry: AuditEntry) -> TrailLine:
     """An entry as people read it."""
     details = {name: value for name, value in entry.data.items() if value not in (None, "", [])}
     return TrailLine(

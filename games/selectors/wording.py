@@ -25,7 +25,7 @@ from games.models.ruling import CLOSED_EARLY
 from games.selectors.unread import TYPED
 
 
-def what(ruling: Ruling) -> str:
+def ruling_text(ruling: Ruling) -> str:
     """A ruling in words, from its data, as the game's theme has them; what the GM has written stays as it is."""
     return _what(ruling) if _free(ruling) else ruling.game.rulebook.say(_what(ruling))
 
@@ -97,7 +97,7 @@ def pinned(game: Game, key: str, value: object) -> str:
     return f"{capital(draw_words(key))}: {in_turn([drawn_words(game.rulebook, key, str(one)) for one in values])}"
 
 
-def drawn(game: Game, key: str, value: str) -> tuple[str, str]:
+def draw_text(game: Game, key: str, value: str) -> tuple[str, str]:
     """A draw for a page: what is drawn and what came of it, in the words of the game's theme."""
     say = game.rulebook.say
     return say(capital(draw_words(key))), say(drawn_words(game.rulebook, key, value))

@@ -11,9 +11,9 @@ from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Ruling, RulingKind, Turn
 from games.models.timetable import LONGEST_WINDOW
 from games.permissions import check_gm
-from games.selectors.missing import missing_of, needs
+from games.selectors.missing import missing_of, needs_text
 from games.services.base import check_open, check_papers_open, check_turn, locked_game, record
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 from games.services.opening import refresh_ready
 
 LEAST_LEFT = timedelta(minutes=15)  # after a pause, so that players can notice
@@ -29,7 +29,7 @@ def pause(game: Game, by: User | None, reason: str) -> None:
     game.status, game.paused_at = GameStatus.PAUSED, now
     game.save(update_fields=["status", "paused_at"])
     record(AuditAction.GAME_PAUSE, game=game, by=by)
-    notices_owe(game=game, about="paused", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data={"reason": reason})
+    notices_queue(game=game, about="paused", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data={"reason": reason})
     tell(game, "deadline")
 
 
@@ -38,7 +38,7 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     if game.status != GameStatus.PAUSED:
         raise Conflict("The game is not paused.")
     if missing := missing_of(game):
-        raise Conflict(f"The game {needs(missing)}. That is not installed here; it can go on when that is back.")
+        raise Conflict(f"The game {needs_text(missing)}. That is not installed here; it can go on when that is back.")
     turn = check_open(game)
     now = database_time.now()
     game.status, game.paused_at, game.resumes_at, game.silent_turns = GameStatus.RUNNING, None, None, 0
@@ -47,21 +47,21 @@ def resume(game: Game, by: User | None, reason: str) -> None:
     refresh_ready(game, turn, now)
     record(AuditAction.GAME_RESUME, game=game, by=by)
     data = {"turn": turn.pk, "reason": reason}
-    notices_owe(game=game, about="resumed", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data=data)
+    notices_queue(game=game, about="resumed", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", data=data)
     tell(game, "deadline")
 
 
-def rules_are_gone(*, game: Game, missing: tuple[str, ...]) -> None:
+def stop_without_rules(*, game: Game, missing: tuple[str, ...]) -> None:
     """Stop the clock of a game whose rules are not here, and tell its GM what is missing; once, whoever finds it."""
     with locked_game(game) as locked:
-        reason = f"The game {needs(missing)}. That is not installed here."
+        reason = f"The game {needs_text(missing)}. That is not installed here."
         if locked.status == GameStatus.RUNNING:
             record(AuditAction.GAME_RULES_GONE, game=locked, by=None, missing=list(missing))
             pause(locked, None, reason)
         if locked.status != GameStatus.FORMING:
             mark = f"{locked.turn_number}:{digest(missing)}"
             keepers = locked.gms or members_of(locked)
-            notices_owe(game=locked, about="rulesgone", key=mark, to=keepers, data={"needs": needs(missing)})
+            notices_queue(game=locked, about="rulesgone", key=mark, to=keepers, data={"needs": needs_text(missing)})
 
 
 def digest(missing: tuple[str, ...]) -> str:
@@ -85,7 +85,7 @@ def move_deadline(game: Game, due: datetime, by: User | None, reason: str) -> Tu
     turn.save(update_fields=["due", "remind_at"])
     record(AuditAction.TURN_DEADLINE_MOVE, game=game, by=by, turn=turn.number, was=was.isoformat() if was else None)
     data = {"turn": turn.pk, "reason": reason, "was": was.isoformat() if was else None}
-    notices_owe(game=game, about="moved", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
+    notices_queue(game=game, about="moved", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
     tell(game, "deadline")
     return turn
 

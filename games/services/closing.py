@@ -18,7 +18,7 @@ from games.selectors.quiet_board import ends_quietly, quiet_words
 from games.services.base import record
 from games.services.endings import Ending, agreed_endings, draws_fail, finish_all
 from games.services.engine_runs import carry_out, store_outcomes
-from games.services.notices import TableNotice, notices_owe, notices_owe_all
+from games.services.notices import TableNotice, notices_queue, notices_queue_all
 from games.services.opening import Opening, turns_open
 from games.services.seats import Leaving, seats_give_up
 from games.services.tables import Table
@@ -66,7 +66,7 @@ def close_all(closings: Sequence[Closing]) -> None:
     _count_absences(closings)
     proposals_lapse([one.game for one in closings])
     AuditEntry.objects.bulk_create([_entry(one) for one in closings])
-    notices_owe_all([TableNotice(one.game, "turn", f"{one.turn.pk}", {"turn": one.turn.pk}) for one in closings])
+    notices_queue_all([TableNotice(one.game, "turn", f"{one.turn.pk}", {"turn": one.turn.pk}) for one in closings])
     _drop_thoughts([one.turn for one in closings if one.game.has_thinkers])
     for one in closings:
         one.game.turn_number = one.turn.number + 1
@@ -109,7 +109,7 @@ def go_on(closings: Sequence[Closing]) -> None:
         elif state.ended:
             winners = list(state.winners or ())
             kind = "win" if len(winners) == 1 else "draw"
-            endings.append(Ending(one.game, kind, winners, one.now, how_it_ended(one.turn)))
+            endings.append(Ending(one.game, kind, winners, one.now, ending_text(one.turn)))
         elif one.game.pk in agreed:  # who did not want it is out of the game now
             endings.append(agreed[one.game.pk])
         elif ends_quietly(one.game, state):
@@ -126,7 +126,7 @@ def go_on(closings: Sequence[Closing]) -> None:
             _fall_asleep(turn)
 
 
-def how_it_ended(turn: Turn) -> str:
+def ending_text(turn: Turn) -> str:
     """The last word of the report: who has won, and by what."""
     events = (turn.outcome or {}).get("events", [])
     return next((str(event["text"]) for event in reversed(events) if event["kind"] == "game.ended"), "")
@@ -139,7 +139,7 @@ def _fall_asleep(turn: Turn) -> None:
     game.status, game.paused_at, game.silent_turns = GameStatus.PAUSED, now, 0
     game.save(update_fields=["status", "paused_at", "silent_turns"])
     record(AuditAction.GAME_SLEEP, game=game, by=None)
-    notices_owe(game=game, about="paused", key=f"{turn.pk}", data={"asleep": True})
+    notices_queue(game=game, about="paused", key=f"{turn.pk}", data={"asleep": True})
 
 
 # --- seats ------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def _seats_fit(game: Game, seats: list[Seat], rulebook: "engine.Rulebook") -> No
         gone = rulebook.seat(seat.seat_id) is None
         if gone and not seat.out and seat.player is not None:
             key = f"struck:{seat.pk}:{game.turn_number}"
-            notices_owe(game=game, about="struck", key=key, to=[seat.player], data={"seat": seat.name})
+            notices_queue(game=game, about="struck", key=key, to=[seat.player], data={"seat": seat.name})
         if gone or seat.kind != "power":
             _set_out(seat, gone)
     for position, spec in enumerate(rulebook.seats):

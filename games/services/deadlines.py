@@ -18,8 +18,8 @@ from games.models.turn import TurnQuerySet
 from games.press.services.bot_letters import letters_hint
 from games.selectors.missing import missing_of
 from games.selectors.orders import unheard_seats
-from games.services.clock import rules_are_gone
-from games.services.notices import notices_owe, sitters_of
+from games.services.clock import stop_without_rules
+from games.services.notices import notices_queue, sitters_of
 from games.services.outages import heartbeat_beat
 from games.services.starting import starts_due
 from games.services.task_queueing import BOTS_WORK, START, WORK, hint_branch, send_hint, waiting
@@ -107,7 +107,7 @@ def rules_look(*, now: datetime) -> None:
     games = list(Game.objects.filter(status=GameStatus.RUNNING, pk__gt=_look.last).order_by("pk")[:AT_ONCE])
     for game in games:
         if missing := missing_of(game):
-            rules_are_gone(game=game, missing=missing)
+            stop_without_rules(game=game, missing=missing)
         _look.last = game.pk
     _look.over = len(games) < AT_ONCE
 
@@ -120,4 +120,4 @@ def deadlines_remind(*, now: datetime) -> None:
                 continue
             unheard = unheard_seats(turn.game, turn)
             missing = [*(seat.player for seat in unheard if seat.player), *sitters_of(turn.game, unheard)]
-            notices_owe(game=turn.game, about="deadline", key=f"{turn.pk}", to=missing, data={"turn": turn.pk})
+            notices_queue(game=turn.game, about="deadline", key=f"{turn.pk}", to=missing, data={"turn": turn.pk})

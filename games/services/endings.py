@@ -23,9 +23,9 @@ from games.models import (
 )
 from games.permissions import check_seat
 from games.proposals.services import proposals_lapse
-from games.ratings.services import records_owe
+from games.ratings.services import records_queue
 from games.services.base import check_open, locked_game
-from games.services.notices import TableNotice, notices_owe_all
+from games.services.notices import TableNotice, notices_queue_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +68,10 @@ def finish_all(endings: Sequence[Ending]) -> None:
     AuditEntry.objects.bulk_create([
         AuditEntry(action=AuditAction.GAME_FINISH, game=one.game, data={"kind": one.kind}) for one in endings
     ])  # fmt: skip
-    notices_owe_all(
+    notices_queue_all(
         [TableNotice(one.game, "end", f"end:{one.now:%Y%m%d%H%M%S}", one.game.result or {}) for one in endings]
     )
-    records_owe(games)
+    records_queue(games)
     for game in games:
         tell(game, "game")
 

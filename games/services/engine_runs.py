@@ -13,7 +13,7 @@ from games.common.errors import Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, Ruling, RulingKind, Seat, Turn
 from games.selectors.ledger import readers_of
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services.base import record
 from games.services.ruling_visibility import audiences_settle
 from games.services.tables import Table
@@ -139,7 +139,7 @@ def check_contradiction(
     while pair is not None:
         later, first = (rulings[number] for number in pair)
         if later._state.adding:
-            reason = f"“{what(first)}” was ruled on the same turn (“{first.reason}”), and both cannot hold."
+            reason = f"“{ruling_text(first)}” was ruled on the same turn (“{first.reason}”), and both cannot hold."
             raise Refused(f"{reason} Withdraw that ruling first, or leave it as it is.")
         rulings = [one for one in rulings if one is not later]
         pair = contradicts(game, turn, submissions, rulings, outcome)

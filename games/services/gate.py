@@ -12,7 +12,7 @@ from games.live.live import tell
 from games.models import AuditAction, Game, Turn
 from games.permissions import rules_game
 from games.services.base import record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 
 def gate_wanted(game: Game, turn: Turn) -> bool:
@@ -30,5 +30,5 @@ def gate_shut(game: Game, turn: Turn, now: datetime) -> None:
     turn.save(update_fields=["gated_at", "ready_at", "remind_at", "due"])
     record(AuditAction.GATE_SHUT, game=game, by=None, turn=turn.number)
     looking = [gm for gm in game.gms if rules_game(game, gm)]
-    notices_owe(game=game, about="gate", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", to=looking, data={"turn": turn.pk})
+    notices_queue(game=game, about="gate", key=f"{turn.pk}:{now:%Y%m%d%H%M%S}", to=looking, data={"turn": turn.pk})
     tell(game, "deadline")

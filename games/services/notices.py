@@ -70,7 +70,7 @@ def sitters_of(game: Game, seats: Sequence[Seat]) -> list[User]:
     return [one.sitter for one in lasting.order_by("pk")]
 
 
-def notices_owe(
+def notices_queue(
     *,
     game: Game,
     about: str,
@@ -95,7 +95,7 @@ def notices_owe(
 
 @dataclass(frozen=True, slots=True)
 class TableNotice:
-    """A mail that is owed to a whole table. The parts are as `notices_owe` has them."""
+    """A mail that is owed to a whole table. The parts are as `notices_queue` has them."""
 
     game: Game
     about: str
@@ -115,7 +115,7 @@ class TableNotice:
         )
 
 
-def notices_owe_all(owed: Sequence[TableNotice]) -> None:
+def notices_queue_all(owed: Sequence[TableNotice]) -> None:
     """Owe mails to the tables of several games, to each member and GM once."""
     owed = [one for one in owed if not one.game.is_against_bots]
     now, people = database_time.now(), _people([one.game for one in owed])

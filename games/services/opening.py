@@ -9,7 +9,7 @@ import engine
 from engine.bots.players import VERSION, Task, think
 from games.models import BotStrength, BotThought, Game, Receipt, Seat, Submission, Turn
 from games.models.submission import orders_digest
-from games.press.services.bot_promises import NO_PROMISES, Promises, promises_kept
+from games.press.services.bot_promises import NO_PROMISES, Promises, kept_promises
 from games.selectors.marking import answers_to_mark
 from games.services.bot_chance import bot_seed
 from games.services.task_queueing import hint_adjudicate, hint_thoughts
@@ -118,7 +118,7 @@ def bot_begins_anew(game: Game, turn: Turn, seat: Seat, now: datetime) -> None:
     state = turn.loaded_state(game.rulebook)
     if turn.gated_at is not None or seat.out or not engine.wants(game.rulebook, state, seat.seat_id):
         return
-    paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number, promises_kept(game, turn, seat)))
+    paper_fill(turn, seat.pk, _bots_lines(game, seat, state, turn.number, kept_promises(game, turn, seat)))
     BotThought.objects.filter(turn=turn, seat=seat).delete()
     if turn.window == "M" and _thinks(game, seat):
         bots = game.seats.filter(bot=True, out=False).count()

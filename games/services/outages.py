@@ -17,7 +17,7 @@ from django.db.models import Q
 from games.live.live import tell
 from games.models import AuditAction, Branch, Game, Heartbeat, Letter, MailServer, Notice, Outage, OutageCause, Turn
 from games.services.base import record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +176,7 @@ def _move(turn: Turn, due: datetime, now: datetime) -> None:
         was = min(was, str(notice.data["was"]))
     overtaken.update(settled_at=now)
     data = {"turn": turn.pk, "outage": True, "was": was}
-    notices_owe(game=game, about="moved", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
+    notices_queue(game=game, about="moved", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
 
 
 def _clock_put_right(ahead: datetime, now: datetime) -> Outage:

@@ -11,7 +11,7 @@ from games.models import AuditAction, Game, Ruling, RulingKind
 from games.models.timetable import LONGEST_WINDOW, SHORTEST_WINDOW
 from games.permissions import check_gm
 from games.services.base import check_open, check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 
 def check_pace(game: Game, minutes: int | None) -> None:
@@ -47,7 +47,7 @@ def change_pace(game: Game, minutes: int, by: User | None, reason: str) -> None:
     data = {"before": duration(was), "now": duration(minutes), "reason": reason} | {
         name: duration(getattr(game, f"{name}_minutes")) for name in ("retreat", "adjustment")
     }
-    notices_owe(game=game, about="pace", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
+    notices_queue(game=game, about="pace", key=f"{turn.pk}:{now:%Y%m%d%H%M%S%f}", data=data)
     tell(game, "deadline")
 
 

@@ -17,7 +17,7 @@ from games.common.errors import Conflict, Refused
 from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.seats import seat_give_up
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def to_call(now: datetime) -> QuerySet[Membership]:
     return calling.exclude(called)
 
 
-def rolls_call(*, now: datetime | None = None) -> int:
+def roll_calls_send(*, now: datetime | None = None) -> int:
     """Ask those who are to be asked; returns how many. Who sat down within the hour is there, and is not asked."""
     now, asked = now or database_time.now(), 0
     for pk, game_id in list(to_call(now).order_by("pk").values_list("pk", "game_id")[:AT_ONCE]):
@@ -51,7 +51,7 @@ def rolls_call(*, now: datetime | None = None) -> int:
             stay.save(update_fields=["called_for", "here_for"])
             if not late:
                 data = {"starts": game.starts_at.isoformat()}
-                notices_owe(game=game, about="rollcall", key=f"{pk}:{data['starts']}", to=[stay.user], data=data)
+                notices_queue(game=game, about="rollcall", key=f"{pk}:{data['starts']}", to=[stay.user], data=data)
                 asked += 1
             tell(game, "seat")
     return asked
@@ -63,7 +63,7 @@ def is_called(game: Game, stay: Membership | None) -> bool:
     return forming and stay is not None and stay.called_for == game.starts_at and stay.here_for != game.starts_at
 
 
-def here_say(*, game: Game, by: User) -> Membership:
+def roll_call_answer(*, game: Game, by: User) -> Membership:
     """Say that one is there for the start. Raises Conflict where nobody is asked."""
     with locked_game(game) as locked:
         stay = locked.memberships.filter(user=by, left_at=None).first()
@@ -78,7 +78,7 @@ def here_say(*, game: Game, by: User) -> Membership:
     return stay
 
 
-def silent_go(game: Game) -> int:
+def unanswered_seats_free(game: Game) -> int:
     """In a locked game that is about to start: free the seats of those who were asked and did not answer.
 
     Reserves take them; returns how many went. Who could not be asked any more, as the workers were away, stays.
@@ -90,12 +90,12 @@ def silent_go(game: Game) -> int:
     for stay in silent:
         seat_give_up(game, stay, reason=NOT_HERE)
         record(AuditAction.LOBBY_SILENT, game=game, by=None, user=stay.user_id)
-        notices_owe(game=game, about="silent", key=f"{stay.pk}", to=[stay.user])
-    reserves_sit(game)
+        notices_queue(game=game, about="silent", key=f"{stay.pk}", to=[stay.user])
+    reserves_seat(game)
     return len(silent)
 
 
-def reserves_sit(game: Game) -> list[Membership]:
+def reserves_seat(game: Game) -> list[Membership]:
     """Seat reserves of a locked game that has not started, those who have waited longest first, as far as seats go.
 
     They are told. Who has closed the account meanwhile, or is barred, is passed over.
@@ -111,6 +111,6 @@ def reserves_sit(game: Game) -> list[Membership]:
             continue
         stay = Membership.objects.create(game=game, user=reserve.user)
         record(AuditAction.GAME_JOIN, game=game, by=reserve.user)
-        notices_owe(game=game, about="reserve", key=f"{stay.pk}", to=[reserve.user])
+        notices_queue(game=game, about="reserve", key=f"{stay.pk}", to=[reserve.user])
         sat.append(stay)
     return sat

@@ -30,7 +30,7 @@ def audiences_settle(rulebook: "engine.Rulebook", outcome: "engine.Outcome", rul
     """
     rulebook = rulebook.amended(outcome.state.house) if rulings else rulebook
     for ruling in rulings:
-        readers = concerned(rulebook, outcome, ruling.kind, ruling.data, ruling.phase)
+        readers = ruling_audience(rulebook, outcome, ruling.kind, ruling.data, ruling.phase)
         if readers is None:
             continue
         settled = sorted(readers if ruling.audience is None else {*ruling.audience, *(readers & {END})})
@@ -40,7 +40,7 @@ def audiences_settle(rulebook: "engine.Rulebook", outcome: "engine.Outcome", rul
                 ruling.save(update_fields=["audience"])
 
 
-def concerned(
+def ruling_audience(
     rulebook: "engine.Rulebook", outcome: "engine.Outcome", kind: str, data: JsonDict, phase: str
 ) -> Audience:
     """Who may see what a ruling on the turn of that phase is about; None: everybody."""

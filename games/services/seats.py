@@ -9,7 +9,7 @@ from django.dispatch import Signal
 
 from games import database_time
 from games.common.errors import Conflict, NotAllowed, Refused
-from games.game_settings.seats import band_said
+from games.game_settings.seats import rating_band_text
 from games.live.live import tell
 from games.models import (
     AuditAction,
@@ -30,7 +30,7 @@ from games.services.announcing import replacement_announce
 from games.services.base import check_turn, locked_game, record
 from games.services.endings import settle_votes_all
 from games.services.games_at_once import check_at_once
-from games.services.notices import TableNotice, notices_owe, notices_owe_all
+from games.services.notices import TableNotice, notices_queue, notices_queue_all
 from games.services.opening import bot_begins_anew
 
 seats_left = Signal()
@@ -87,7 +87,7 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
     for game in {one.game.pk: one.game for one, _ in left}.values():
         tell(game, "seat")
     going = [(one, seat) for one, seat in left if one.game.is_going]
-    notices_owe_all([
+    notices_queue_all([
         TableNotice(one.game, "seat", f"left:{one.membership.pk}", {"seat": seat.name, "bot": one.to_bot})
         for one, seat in going
     ])  # fmt: skip
@@ -103,7 +103,7 @@ def _seat_down(game: Game, seat: Seat, user: User) -> Membership:
     seat.bot = False
     seat.save()
     membership = Membership.objects.create(game=game, user=user, seat=seat)
-    notices_owe(game=game, about="seat", key=f"taken:{membership.pk}", data={"seat": seat.name, "taken": True})
+    notices_queue(game=game, about="seat", key=f"taken:{membership.pk}", data={"seat": seat.name, "taken": True})
     tell(game, "seat")
     return membership
 
@@ -158,8 +158,9 @@ def check_rating(game: Game, user: User, token: str) -> None:
     middle = middle_of(user, pool.id)
     if middle is None or (game.rating_least <= middle and (not game.rating_most or middle <= game.rating_most)):
         return
+    band = rating_band_text(game.rating_least, game.rating_most)
     raise Refused(
-        f"This table asks for a rating of {band_said(game.rating_least, game.rating_most)} in the pool {pool.name}. "
+        f"This table asks for a rating of {band} in the pool {pool.name}. "
         f"Yours is {middle:.1f} there. Who made the game can send you the invitation link; other tables ask for none."
     )
 
@@ -269,7 +270,7 @@ def seat_pass(game: Game, *, by: User, seat: Seat, reason: str, user: User | Non
         seat_give_up(game, stay, reason=reason, to_bot=bot)
         seat.refresh_from_db()
         data = {"seat": seat.name, "replaced": True, "reason": reason}
-        notices_owe(game=game, about="seat", key=f"replaced:{stay.pk}", to=[stay.user], data=data)
+        notices_queue(game=game, about="seat", key=f"replaced:{stay.pk}", to=[stay.user], data=data)
     elif seat.bot != bot:
         seat.bot = bot
         seat.save(update_fields=["bot"])

@@ -18,9 +18,9 @@ from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Membership
 from games.permissions import keeps_game
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.opening import turn_open
-from games.services.roll_call import silent_go, to_call
+from games.services.roll_call import to_call, unanswered_seats_free
 
 log = logging.getLogger(__name__)
 
@@ -99,14 +99,14 @@ def _start_on_time(game: Game, now: datetime) -> bool:
         return False
     if game.memberships.unconfirmed().exists():
         return False
-    silent_go(game)
+    unanswered_seats_free(game)
     if game.memberships.filter(left_at=None).exists():
         _start(game, by=None)
         return True
     game.status, game.finished_at = GameStatus.ABANDONED, now
     game.save(update_fields=["status", "finished_at"])
     record(AuditAction.GAME_CANCEL, game=game, by=None)
-    notices_owe(game=game, about="off", key="off", to=game.gms or [game.creator])
+    notices_queue(game=game, about="off", key="off", to=game.gms or [game.creator])
     tell(game, "game")
     return True
 
@@ -154,5 +154,5 @@ def _start(game: Game, by: User | None, call: JsonDict | None = None) -> None:
     game.save()
     turn_open(game, starting_position(game), number=1, parent=None, now=now)
     record(AuditAction.GAME_START, game=game, by=by)
-    notices_owe(game=game, about="start", key="start", data=call)
+    notices_queue(game=game, about="start", key="start", data=call)
     tell(game, "game")

@@ -19,11 +19,11 @@ from games.live.live import tell
 from games.models import AuditAction, Game, GameStatus, Seat, Turn, TurnFailure
 from games.selectors.missing import missing_of
 from games.services.base import record
-from games.services.clock import rules_are_gone
+from games.services.clock import stop_without_rules
 from games.services.closing import Closing, LostRace, close_all
 from games.services.engine_runs import carry_out
 from games.services.gate import gate_shut, gate_wanted
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 from games.services.outages import heartbeat_is_fresh
 from games.services.tables import Table, table_of, tables_of
 
@@ -158,7 +158,7 @@ def grace_give(game: Game, turn: Turn, now: datetime, absent: list[Seat]) -> boo
     turn.due = now + timedelta(minutes=game.grace_minutes)
     turn.save(update_fields=["grace_given", "due"])
     missing = [seat.player for seat in absent if seat.player]
-    notices_owe(game=game, about="deadline", key=f"{turn.pk}:grace", to=missing, data={"turn": turn.pk})
+    notices_queue(game=game, about="deadline", key=f"{turn.pk}:grace", to=missing, data={"turn": turn.pk})
     record(AuditAction.TURN_GRACE, game=game, by=None, turn=turn.number)
     tell(game, "deadline")
     return True
@@ -183,8 +183,8 @@ def turn_failed(*, turn_id: int, number: int, error: BaseException, now: datetim
         TurnFailure.objects.create(turn=turn, at=now, error="".join(traceback.format_exception(error)))
         record(AuditAction.TURN_FAIL, game=game, by=None, turn=number, failures=turn.failures)
         if missing := missing_of(game):
-            rules_are_gone(game=game, missing=missing)
+            stop_without_rules(game=game, missing=missing)
             return
         keepers = game.gms or members_of(game)
-        notices_owe(game=game, about="trouble", key=f"{turn.pk}", to=keepers, data={"turn": turn.pk})
+        notices_queue(game=game, about="trouble", key=f"{turn.pk}", to=keepers, data={"turn": turn.pk})
         tell(game, "deadline")

@@ -5,7 +5,7 @@ from django.db.models import Q, QuerySet
 
 from games.models import Kinship, KinshipKind, Membership, Sign, SignKind
 
-__all__ = ["how_common", "kin_of", "signs_shown", "where"]
+__all__ = ["how_common", "kin_of", "sign_game_name", "signs_shown"]
 
 
 def signs_shown(by: User) -> QuerySet[Sign]:
@@ -36,7 +36,7 @@ def kin_of(sign: Sign) -> str:
     return KinshipKind(kinship.kind).label.lower() if kinship else ""
 
 
-def where(sign: Sign) -> str:
+def sign_game_name(sign: Sign) -> str:
     """The game of a sign, by its name; one in which names are hidden is not named."""
     if sign.game is None:
         return ""

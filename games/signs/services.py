@@ -59,7 +59,7 @@ def signs_clear(*, now: datetime | None = None) -> int:
     return gone
 
 
-def signs_looked(by: User, sign: Sign | None = None) -> None:
+def signs_access_record(by: User, sign: Sign | None = None) -> None:
     """Note that a moderator looks at one sign, or at the list of them."""
     noted = False
     with if_writable():

@@ -10,7 +10,7 @@ from games.api.base import GameView
 from games.common.member import member_named
 from games.models import TokenScope
 from games.permissions import viewer_of
-from games.sitters.queries import sitters_told
+from games.sitters.queries import visible_sittings
 from games.sitters.serializers import SitterAnswerIn, SitterIn, SitterOut
 from games.sitters.services import sitter_answer, sitter_ask, sitter_end
 
@@ -20,7 +20,7 @@ class SittersOfGame(GameView):
     permission_classes = [IsAuthenticated]
 
     def _told(self) -> Response:
-        sittings = sitters_told(viewer_of(type(self.game).objects.get(pk=self.game.pk), self.member))
+        sittings = visible_sittings(viewer_of(type(self.game).objects.get(pk=self.game.pk), self.member))
         rows = [
             {
                 "you": one.who,

@@ -10,7 +10,7 @@ from games.common.member import member_named
 from games.models import Sitters
 from games.permissions import Viewer
 from games.sitters.forms import SitterForm
-from games.sitters.queries import sitters_told
+from games.sitters.queries import visible_sittings
 from games.sitters.services import sitter_answer, sitter_ask, sitter_end
 from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
@@ -33,7 +33,7 @@ def sitter(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         else:
             messages.success(request, f"{other.profile} is asked. Nothing changes before they say yes.")
             return redirect("games:sitter", viewer.game.slug)
-    sittings = sitters_told(viewer)
+    sittings = visible_sittings(viewer)
     mine = any(one.who == "holder" for one in sittings)
     holds = viewer.seat is not None and not viewer.sits and not viewer.seat.out and not viewer.impersonating
     going = viewer.game.is_going and not viewer.game.is_against_bots

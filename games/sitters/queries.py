@@ -25,7 +25,7 @@ class SittingView:
         return self.sitting.accepted_at is not None
 
 
-def sitters_told(viewer: Viewer) -> list[SittingView]:
+def visible_sittings(viewer: Viewer) -> list[SittingView]:
     """The sittings of a game that this viewer is told of: their own, and those that last, as it was agreed."""
     game = viewer.game
     if game.sitters == Sitters.NONE or not game.is_going:

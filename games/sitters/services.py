@@ -15,7 +15,7 @@ from games.models import AuditAction, Game, Sitters, Sitting
 from games.moderation.queries import has_blocked
 from games.permissions import check_seat, check_somebody
 from games.services.base import locked_game, record
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 
 LONGEST = timedelta(days=60)
 AT_ONCE = 200
@@ -152,7 +152,7 @@ def _mail(sitting: Sitting, what: str, to: list[User]) -> None:
     """Tell one of the two. They know of each other, also where names are hidden."""
     data = {"what": what, "sitting": sitting.pk, "seat": sitting.seat.name, "until": sitting.until.isoformat()}
     data["name"] = str((sitting.holder if to[0] == sitting.sitter else sitting.sitter).profile)
-    notices_owe(game=sitting.game, about="sitter", key=f"{sitting.pk}:{what}", to=to, data=data)
+    notices_queue(game=sitting.game, about="sitter", key=f"{sitting.pk}:{what}", to=to, data=data)
 
 
 def _tell_table(sitting: Sitting, what: str) -> None:
@@ -160,11 +160,11 @@ def _tell_table(sitting: Sitting, what: str) -> None:
     game, two = sitting.game, (sitting.holder_id, sitting.sitter_id)
     gms = [one for one in game.gms if one.pk not in two]
     known = {"seat": sitting.seat.name, "name": str(sitting.sitter.profile), "until": sitting.until.isoformat()}
-    notices_owe(game=game, about="sitter", key=f"{sitting.pk}:{what}", to=gms, data={"what": what, **known})
+    notices_queue(game=game, about="sitter", key=f"{sitting.pk}:{what}", to=gms, data={"what": what, **known})
     if game.sitters == Sitters.TOLD:
         data = {"what": what} if game.names_hidden() else {"what": what, **known}
         others = [one for one in members_of(game, gm=False) if one.pk not in two and one not in gms]
-        notices_owe(game=game, about="sitter", key=f"{sitting.pk}:{what}", to=others, data=data)
+        notices_queue(game=game, about="sitter", key=f"{sitting.pk}:{what}", to=others, data=data)
 
 
 def _held(user: User) -> list[dict[str, object]]:

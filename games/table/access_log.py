@@ -19,6 +19,6 @@ A_PAGE = 100
 @at_table
 def access_log(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/looks/."""
-    page = Paginator(trail.looks_told(viewer.game), A_PAGE).get_page(request.GET.get("page"))
-    context = {"lines": [trail.told(entry) for entry in page], "page": page}
+    page = Paginator(trail.visible_access_entries(viewer.game), A_PAGE).get_page(request.GET.get("page"))
+    context = {"lines": [trail.entry_text(entry) for entry in page], "page": page}
     return render(request, "games/access_log.html", {**frame(viewer, "ledger"), **context})

@@ -7,7 +7,7 @@ from django.utils.cache import add_never_cache_headers
 from games.maps.game_maps import drawing
 from games.models import Game, Turn
 from games.permissions import Viewer
-from games.selectors.missing import drawn, needs, shown
+from games.selectors.missing import needs_text, stored_board, stored_report
 from games.selectors.positions import history
 
 
@@ -15,12 +15,12 @@ def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tupl
     """Table, history and report in one: the turn that the address names, or the last one. Raises Http404."""
     game, turns = viewer.game, list(history(viewer.game))
     turn = _named(request, turns)
-    view = shown(turn) if turn is not None else None
-    scene = drawn(game, view) if view is not None else None
+    view = stored_report(turn) if turn is not None else None
+    scene = stored_board(game, view) if view is not None else None
     context = {
         "game": game,
         "viewer": viewer,
-        "needs": needs(missing),
+        "needs": needs_text(missing),
         "turns": turns,
         "turn": turn,
         "told": view,

@@ -27,7 +27,7 @@ class Tried:
     phase_name: str
 
 
-def tried(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
+def try_orders(viewer: Viewer, papers: Mapping[str, str]) -> Tried:
     """The open turn adjudicated with these papers and no others: texts by seat, each named by its id or its name.
 
     The seat's own is among them or its units have no orders. Raises Refused.

@@ -17,7 +17,7 @@ from games.selectors.orders import OrderSheet, check_lines, order_sheet
 from games.services.orders import orders_ready, orders_save
 from games.table.access import at_table, deed_at_table, members_only, user_of, wants_json
 from games.table.frame import frame
-from games.table.order_trials import tried
+from games.table.order_trials import try_orders
 from games.table.ready_doubts import closes_at_once, doubts_of
 from games.table.services.order_rows import RowEdit, RowFate, rows_save
 from games.table.sheets import check_json, paper_json, past_paper_json, receipt_json
@@ -214,7 +214,7 @@ def _suppositions(request: HttpRequest) -> dict[str, str]:
 @deed_at_table
 def dry_run(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The open turn adjudicated with supposed orders, on what this seat knows. Stored nowhere, told to nobody."""
-    trial = tried(viewer, _suppositions(request))
+    trial = try_orders(viewer, _suppositions(request))
     scene = scene_of(viewer.game, trial.seen.state, trial.seen.phase_name, trial.results)
     body: dict[str, object] = {
         "svg": drawing(scene),

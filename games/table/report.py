@@ -32,7 +32,7 @@ def report(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /games/<slug>/report/S1901M/."""
     turn = _turn_of(viewer, phase)
     narration = tell(viewer, turn)
-    turns = positions.played(viewer.game)
+    turns = positions.played_turns(viewer.game)
     numbers, phases = [number for number, _ in turns], ["", *[one for _, one in turns], ""]
     at = numbers.index(turn.number) + 1
     is_last = turn.number == numbers[-1]

@@ -29,7 +29,7 @@ from games.maps.drawing_cache import cached_for_spectators
 from games.maps.game_maps import drawing, opening_scene, report_scene, scene_of
 from games.models import Game, Turn
 from games.permissions import Viewer, may_see, spectator_of
-from games.scoring.tables import scores_said
+from games.scoring.tables import score_lines
 from games.selectors import positions
 from games.table.history import turn_of
 from games.table.narration import tell
@@ -115,7 +115,7 @@ def embed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             "headline": narration.headline,
             "before": turns.filter(number__lt=turn.number).last(),
             "after": (after := turns.filter(number__gt=turn.number).first()),
-            "scores": scores_said(viewer) if after is None else [],
+            "scores": score_lines(viewer) if after is None else [],
         }
     return render(request, "games/embed.html", context)
 

@@ -7,7 +7,7 @@ from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
 from engine.turn.seat_orders import seat_turn
 from games import database_time
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.common.errors import Hidden
 from games.common.examples import example_of
 from games.common.form_values import whole_number
@@ -145,7 +145,7 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     if sheet is None:
         papers = every_sheet(viewer)
         if papers:
-            gm_looks(viewer, AuditAction.GM_READ_ORDERS, turn=papers[0].turn.number)
+            gm_access_record(viewer, AuditAction.GM_READ_ORDERS, turn=papers[0].turn.number)
         return {"sheet": None, "taken": _taken(viewer), "papers": papers}
     faults = [check for check in sheet.checks if check.level != "ok"]
     late = lateness(viewer.game, sheet.turn, database_time.now())

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.safestring import SafeString
 
 from engine.model.state import State
-from games.advice.pages.chances import chances_told
+from games.advice.pages.chances import chances_shown
 from games.maps.comparison import compare
 from games.maps.drawing.marks import with_marks
 from games.maps.drawing.scene import DrawnOrder
@@ -87,7 +87,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "places": sorted(((str(one), spec.name) for one, spec in provinces.items()), key=lambda one: one[1]),
         "holdings": holdings(reports, place) if place else [],
         "chart": chart(years, [line.seat for line in who_held(viewer, years)], needed_centres(viewer)),
-        "told": chances_told(viewer),
+        "told": chances_shown(viewer),
         "success": _success_table(viewer, success(reports)),
     }
     return render(request, "games/study.html", context)

@@ -19,7 +19,7 @@ from games.models import Branch, Game, GameStatus, Proposal, ProposalStatus, Sea
 from games.permissions import Viewer
 from games.press.pages import press_context
 from games.selectors import positions
-from games.selectors.last_year import last_year_said
+from games.selectors.last_year import last_year_text
 from games.selectors.orders import ready_marks
 from games.table.access import page_at_table
 from games.table.came import came
@@ -55,7 +55,7 @@ def banner(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
     return {
         "turn": turn,
         "phase_name": positions.phase_name(game, turn.phase) if turn else "",
-        "last_year": last_year_said(game, turn) if turn else "",
+        "last_year": last_year_text(game, turn) if turn else "",
         "now": database_time.now(),
         "marks": marks,
         "waited_for": sum(mark.waited_for for mark in marks),

@@ -26,7 +26,7 @@ def channels_of(game: Game) -> QuerySet[TableChannel]:
     return game.channels.all()
 
 
-def due(game: Game, since: datetime, now: datetime) -> dict[str, TableNews]:
+def due_posts(game: Game, since: datetime, now: datetime) -> dict[str, TableNews]:
     """What there is to tell of a game now to a channel that is there `since`: by what it is about, its kind."""
     news = {}
     turn = last_shown(game, *TOLD_OF_TURNS)
@@ -67,7 +67,7 @@ def news_of(post: TablePost, now: datetime) -> News | None:
     """What is sent of a post; None where it has been overtaken, or must not be told any more."""
     game = post.channel.game
     game.only_read()
-    kind = due(game, post.channel.made_at, now).get(post.about)
+    kind = due_posts(game, post.channel.made_at, now).get(post.about)
     if kind is None:
         return None
     url = f"{settings.SITE_URL}{game.get_absolute_url()}"

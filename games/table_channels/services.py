@@ -18,7 +18,7 @@ from games.models import AuditAction, Game, GameStatus
 from games.permissions import check_gm
 from games.services.base import locked_game, record
 from games.table_channels.models import TableChannel, TableNews, TablePost
-from games.table_channels.queries import due, news_of
+from games.table_channels.queries import due_posts, news_of
 
 
 def table_channel_add(
@@ -74,7 +74,7 @@ def _note(now: datetime) -> None:
     over = Q(game__status=GameStatus.FINISHED, game__finished_at__gte=now - OWED_FOR)
     for channel in TableChannel.objects.filter(lasts | over, ended_at=None).select_related("game"):
         channel.game.only_read()
-        posts_note(channel, due(channel.game, channel.made_at, now), now)
+        posts_note(channel, due_posts(channel.game, channel.made_at, now), now)
 
 
 def table_channels_seal() -> int:

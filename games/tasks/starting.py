@@ -11,7 +11,7 @@ from games.services import roll_call, starting, task_queueing
 def games_start() -> None:
     """Free seats whose time to confirm is up, call rolls, and start games. The sweep hints at it."""
     settings_changes.seats_free()
-    roll_call.rolls_call()
+    roll_call.roll_calls_send()
     starting.games_start()
 
 

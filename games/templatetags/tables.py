@@ -35,8 +35,8 @@ from games.seat_offers.queries import offers_to
 from games.selectors import positions
 from games.selectors.orders import ready_marks
 from games.selectors.tables import my_keys, of_mine, open_keys
-from games.selectors.wording import drawn, what
-from games.sitters.queries import sitters_told
+from games.selectors.wording import draw_text, ruling_text
+from games.sitters.queries import visible_sittings
 from games.table.centre_chart import with_owner as owner_put_in
 from games.table.last_headlines import LastTurn, headlines_of_last
 from games.table.left_games import finished_games, lost_seats
@@ -59,7 +59,7 @@ def phase_name(game: Game, phase: str) -> str:
 @register.filter
 def ruled(ruling: Ruling) -> str:
     """A ruling in words: what was ruled, not only of which kind it is."""
-    return what(ruling)
+    return ruling_text(ruling)
 
 
 @register.filter
@@ -78,19 +78,19 @@ def with_owner(text: str, seat: str, owners: dict[str, str], adjectives: dict[st
 @register.simple_tag
 def drawn_what(game: Game, key: str) -> str:
     """What a draw settles, in words; `key`: as the engine names it, `monsters.tie@SM NTH`."""
-    return drawn(game, key, "")[0]
+    return draw_text(game, key, "")[0]
 
 
 @register.simple_tag
 def drawn_value(game: Game, key: str, value: str) -> str:
     """What came, or could come, of a draw, in words."""
-    return drawn(game, key, value)[1]
+    return draw_text(game, key, value)[1]
 
 
 @register.simple_tag
 def drawn_of(game: Game, key: str, candidates: list[str]) -> str:
     """All that could come of a draw, in words with commas between."""
-    return ", ".join(drawn(game, key, one)[1] for one in candidates)
+    return ", ".join(draw_text(game, key, one)[1] for one in candidates)
 
 
 CLOCK = (
@@ -196,7 +196,7 @@ def delay_offered(context: Mapping[str, object], viewer: Viewer) -> dict[str, ob
 @register.inclusion_tag("games/parts/sitters.html", takes_context=True)
 def sitters_at(context: Mapping[str, object], viewer: Viewer) -> dict[str, object]:
     """Who sits in for whom, for who is told of it."""
-    return {"told": sitters_told(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
+    return {"told": visible_sittings(viewer), "game": viewer.game, "csrf_token": context.get("csrf_token")}
 
 
 @register.inclusion_tag("games/parts/new_gm.html")

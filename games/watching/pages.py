@@ -33,7 +33,7 @@ from games.watching.queries import (
     reads_gallery,
     shown_now,
 )
-from games.watching.services import looked, note_drop, note_write, onlooker_add, onlooker_end
+from games.watching.services import note_drop, note_write, observer_access_record, onlooker_add, onlooker_end
 
 AGAIN = 30
 """Seconds after which a broadcast page asks for itself again."""
@@ -82,7 +82,7 @@ def observe(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/observe/: for observers, the board with everything hidden and all papers; nothing to press."""
     game = viewer.game
     eyes = observer_of(game, user_of(viewer))
-    looked(game, user_of(viewer))
+    observer_access_record(game, user_of(viewer))
     last = game.last_turn
     name = positions.phase_name(game, game.open_turn.phase) if game.open_turn is not None else ""
     context = {

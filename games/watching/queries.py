@@ -14,7 +14,7 @@ from games.maps.game_maps import drawing, opening_scene, report_scene, scene_of
 from games.models import Game, GameStatus, Turn
 from games.models.game_choices import A_TURN_LATER
 from games.permissions import Viewer, spectator_of
-from games.scoring.centres import counted
+from games.scoring.centres import centre_counts
 from games.selectors import positions
 from games.table.narration import tell
 from games.watching.models import GalleryNote, Onlooker, OnlookerRole
@@ -85,7 +85,7 @@ def shown_now(game: Game) -> SpectatorView:
         return SpectatorView(game, None, name, "", (), (), next_shown_at(game, None), late)
     narration = tell(everybody, turn)
     names = {seat.seat_id: seat.name for seat in game.table_seats}
-    held = counted(narration.report.state_after.get("centres", {}))
+    held = centre_counts(narration.report.state_after.get("centres", {}))
     # Seats first, the largest at the top; then what nobody holds.
     first = sorted(held, key=lambda one: (one not in names, -held[one], names.get(one, one)))
     centres = tuple((names.get(one, one), held[one]) for one in first)

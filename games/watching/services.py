@@ -11,7 +11,7 @@ from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Game
 from games.permissions import check_gm, check_somebody
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.watching.models import LONGEST_NOTE, GalleryNote, Onlooker, OnlookerRole
 from games.watching.queries import comments, observes
 
@@ -42,11 +42,11 @@ def onlooker_add(*, game: Game, by: User, user: User, role: str) -> Onlooker:
         made = Onlooker.objects.create(game=locked, user=user, role=role, by=by)
         record(AuditAction.ONLOOKER_SET, game=locked, by=by, user=user.pk, role=role, on=True)
         data = {"name": str(user.profile), "role": str(role), "mine": True}
-        notices_owe(game=locked, about="onlooker", key=f"{made.pk}:you", to=[user], data=data)
+        notices_queue(game=locked, about="onlooker", key=f"{made.pk}:you", to=[user], data=data)
         if role == OnlookerRole.OBSERVER:
             people = [one.user for one in locked.memberships.filter(left_at=None).select_related("user")]
             data = {"name": str(user.profile), "role": str(role)}
-            notices_owe(game=locked, about="onlooker", key=f"{made.pk}", to=people, data=data)
+            notices_queue(game=locked, about="onlooker", key=f"{made.pk}", to=people, data=data)
     return made
 
 
@@ -93,7 +93,7 @@ def note_drop(*, game: Game, by: User, note: int) -> None:
         record(AuditAction.GALLERY_WRITE, game=locked, by=by, note=note, dropped=True)
 
 
-def looked(game: Game, by: User) -> None:
+def observer_access_record(game: Game, by: User) -> None:
     """Note in the trail that an observer saw all orders of the turn that is open: once a turn."""
     seen = game.audit.filter(action=AuditAction.ONLOOKER_LOOK, actor=by, data__turn=game.turn_number)
     if not seen.exists():

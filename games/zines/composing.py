@@ -21,7 +21,7 @@ from games.models import Game, GameStatus, LetterToEditor, Turn, Zine
 from games.models.game_queries import openly
 from games.permissions import Viewer, spectator_of
 from games.press.queries import MessageLine, public_press_of
-from games.scoring.tables import scores_said
+from games.scoring.tables import score_lines
 from games.selectors import positions
 from games.selectors.positions import rules_in_force
 from games.table.centre_chart import (
@@ -203,7 +203,7 @@ def _standings(viewer: Viewer, last: TurnNarration) -> tuple[tuple[str, str, int
 
 
 def _scores(viewer: Viewer, last: TurnNarration) -> tuple[str, ...]:
-    return tuple(map(escaped, scores_said(viewer))) if viewer.game.last_turn == last.turn else ()
+    return tuple(map(escaped, score_lines(viewer))) if viewer.game.last_turn == last.turn else ()
 
 
 def _next(game: Game) -> tuple[str, str]:

@@ -42,7 +42,7 @@ def of_editor(view: View[P]) -> Callable[Concatenate[HttpRequest, str, P], HttpR
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def found(request: HttpRequest) -> HttpResponse:
+def found_zine(request: HttpRequest) -> HttpResponse:
     """GET, POST /zines/found/: a zine of one's own."""
     form = ZineForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

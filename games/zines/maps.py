@@ -37,7 +37,7 @@ def printable(pk: int) -> Turn | None:
     return turns.select_related("game").distinct().first()
 
 
-def drafted(pk: int, user: User | AnonymousUser) -> Turn | None:
+def draft_map(pk: int, user: User | AnonymousUser) -> Turn | None:
     """A turn in a draft of a zine that this member edits, of a game that they rule: to look at before it is out."""
     turns = Turn.objects.filter(pk=pk, adjudicated_at__isnull=False, game__in=Game.objects.ruled_by(user))
     mine = turns.filter(issues__published_at=None, issues__zine__in=Zine.objects.edited_by(user))

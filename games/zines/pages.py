@@ -163,7 +163,7 @@ def _with_addresses(issue: Issue) -> str:
 @own_style
 def issue_map(request: HttpRequest, turn: int, what: str, form: str) -> HttpResponse:
     """GET /zines/maps/<turn>/<orders|after>.<svg|png>."""
-    printed_turn = maps.printable(turn) or maps.drafted(turn, request.user)
+    printed_turn = maps.printable(turn) or maps.draft_map(turn, request.user)
     if printed_turn is None or what not in ("orders", "after") or form not in ("svg", "png"):
         raise Http404("There is no such map.")
     after, theme = what == "after", "dark" if request.GET.get("theme") == "dark" else "light"

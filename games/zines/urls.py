@@ -11,7 +11,7 @@ from games.zines.old_issues import pages as old_issues
 app_name = "zines"
 urlpatterns = [
     path("", pages.zines, name="list"),
-    path("found/", editing.found, name="found"),
+    path("found/", editing.found_zine, name="found"),
     path("maps/<int:turn>/<slug:what>.<slug:form>", pages.issue_map, name="map"),
     path("<slug:name>/", pages.zine, name="zine"),
     path("<slug:name>/feed/", etag(feed_tag)(ZineFeed()), name="feed"),

@@ -13,7 +13,7 @@ from games.agreements.settings_changes import game_change
 from games.forming.creating import game_create
 from games.models import Game
 from games.programs.services import program_make
-from games.services.roll_call import rolls_call
+from games.services.roll_call import roll_calls_send
 from games.services.turns import turn_adjudicate
 from tests.choosing import BASE_DIR
 from tests.plugins.tables import user
@@ -63,7 +63,7 @@ def test_they_join_a_table_of_people():
         if path.endswith("confirm/"):
             body = {"until": answers["/api/games/<slug>/"]["you"]["confirm_by"]}
         if path.endswith("here/"):
-            assert rolls_call(now=starts - timedelta(minutes=30)) == 1
+            assert roll_calls_send(now=starts - timedelta(minutes=30)) == 1
         sent = {} if body is None else {"data": body, "content_type": "application/json"}
         answer = getattr(site, method.lower())(path.replace("<slug>", game.slug), **sent)
         assert answer.status_code < 300, (method, path, answer.content)

@@ -54,7 +54,7 @@ def test_a_game_is_put_there_by_who_keeps_it_and_is_in_the_club(club, kept):
             shelve(club=club, by=by, thing=kept.game)
     shelve(club=club, by=kept.gm, thing=kept.game)
     shelve(club=club, by=kept.gm, thing=kept.game)
-    assert names(queries.going(club, AnonymousUser())) == [kept.game.pk]
+    assert names(queries.running_games(club, AnonymousUser())) == [kept.game.pk]
     other = services.club_found(by=kept.gm, name="south", title="The South")
     with pytest.raises(Conflict):
         shelve(club=other, by=kept.gm, thing=kept.game)

@@ -16,7 +16,7 @@ from games.group_channels.models import GroupChannel
 from games.group_channels.services import group_channel_add, groups_tell
 from games.mail.sending import notices_send
 from games.models import MailKind
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from tests.events.test_rounds import draw, start
 from tests.plugins.tables import user
 
@@ -132,7 +132,7 @@ def test_a_long_call_says_how_many_boards_it_leaves_out(wooden, monkeypatch):
 
 def test_other_games_begin_without_a_call(table):
     reachable("france")
-    notices_owe(game=table.game, about="start", key="again", to=[table.france])
+    notices_queue(game=table.game, about="start", key="again", to=[table.france])
     notices_send()
     letter = next(one for one in mail.outbox if "has begun" in one.subject)
     assert "board" not in letter.body and table.game.name in letter.body

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.proving.games import Broken
-from games.boards.queries.proofs import proof_told
+from games.boards.queries.proofs import proof_summary
 from games.boards.services import boards
 from games.boards.services import proofs as board_proofs
 from games.boards.services.boards import board_hide, board_report, playable
@@ -34,7 +34,7 @@ def test_games_are_played_in_slices_until_there_are_enough(monkeypatch):
     assert slices > 3, "no slice plays all of them"
     assert [game["number"] for game in proof.games] == [1, 2, 3]
     assert proof.done_at
-    told = proof_told(proof)
+    told = proof_summary(proof)
     assert told["over"]
     assert {chance["name"] for chance in told["chances"]} == {"North", "South"}
     assert any(finding["topic"] == "convoys" for finding in told["findings"])

@@ -11,7 +11,7 @@ from games.models import BotLetter, BotPromise, BotThought, Game, Message, Submi
 from games.permissions import viewer_of
 from games.press import queries as reading
 from games.press.services import bot_letters, bot_press
-from games.press.services.bot_promises import promised, promises_kept
+from games.press.services.bot_promises import kept_promises, promises_of_turn
 from games.press.services.press import message_write, press_send, thread_between
 from games.services import rulings
 from games.services.seats import seat_replace
@@ -54,10 +54,10 @@ def test_who_asks_for_peace_is_answered_and_the_promise_is_for_the_season():
     assert answered(table) == ["YES"]
     promise = BotPromise.objects.get()
     assert (promise.seat.seat_id, promise.to.seat_id, promise.kind) == ("Germany", "France", "peace")
-    kept = promises_kept(table.now, table.turn, promise.seat)
+    kept = kept_promises(table.now, table.turn, promise.seat)
     assert (kept.peace, kept.lines) == ({"France"}, ())
     table.pass_deadline()
-    assert not promised(table.turn, promise.seat)
+    assert not promises_of_turn(table.turn, promise.seat)
 
 
 def test_a_support_is_promised_by_its_line_and_ordered():
@@ -142,7 +142,7 @@ def test_a_proposal_of_its_own_binds_it_no_longer_when_it_has_promised_others():
     Turn.objects.filter(pk=turn.pk).update(state={**turn.state, "units": units})
     write(table, "YES", by="italy")
     assert answered(table) == ["PEACE?", "NO: I have other plans."]
-    assert not promised(table.turn, germany).peace
+    assert not promises_of_turn(table.turn, germany).peace
 
 
 def test_an_answer_does_not_depend_on_what_the_bot_has_handed_in():
@@ -163,7 +163,7 @@ def test_what_was_promised_holds_when_the_gm_adjudicates_the_turn_before_once_mo
     before = table.turn
     rulings.turn_readjudicate(game=table.game, by=table.gm, reason="A slip of mine.")
     assert table.turn.pk != before.pk
-    assert promised(table.turn, table.seat("Germany")).peace == {"France"}
+    assert promises_of_turn(table.turn, table.seat("Germany")).peace == {"France"}
 
 
 def test_a_letter_about_a_turn_that_was_taken_back_is_answered_by_the_new_board():
@@ -204,7 +204,7 @@ def test_promises_are_kept_at_the_rate_that_the_game_sets():
         for secret in range(100):
             game = table.now
             game.hidden_secret = f"{secret}"
-            kept[number] += bool(promises_kept(game, turn, seat).peace)
+            kept[number] += bool(kept_promises(game, turn, seat).peace)
     assert kept[0] == 100
     assert 30 < kept[1] < 70
 

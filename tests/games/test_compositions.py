@@ -5,7 +5,7 @@ from django.db import DatabaseError, transaction
 
 from games.common.errors import NotAllowed, Refused
 from games.compositions import services as compositions
-from games.compositions.queries import composition_of, found
+from games.compositions.queries import composition_of, find_compositions
 from games.compositions.services import composition_list, composition_revise, composition_save
 from games.forming.creating import game_create
 from games.models import AuditEntry, Composition, Game
@@ -95,10 +95,10 @@ def test_the_database_lets_nobody_change_the_rules_of_a_game_that_has_started(hu
 
 def test_who_may_come_across_it(hungry):
     anna, ben = user("anna"), user("ben")
-    assert list(found(ben)) == [hungry]
+    assert list(find_compositions(ben)) == [hungry]
     composition_list(composition=hungry, by=anna, listed=False)
-    assert not found(ben)
-    assert list(found(anna)) == [hungry]
+    assert not find_compositions(ben)
+    assert list(find_compositions(anna)) == [hungry]
     with pytest.raises(NotAllowed):
         composition_list(composition=hungry, by=ben, listed=True)
 
@@ -114,13 +114,13 @@ def test_a_game_does_not_lead_to_a_composition_that_is_not_shown(hungry):
 def test_they_are_found_by_name_rule_and_author(hungry):
     other = composition_save(by=user("ben"), name="Pubs", description="Opening hours vary.", variant="dipshomashy")
     anna = user("anna")
-    assert list(found(anna, q="HUNGRY")) == [hungry]
-    assert list(found(anna, q="hours")) == [other]
-    assert list(found(anna, rule="links")) == [hungry]
-    assert list(found(anna, rule="votes")) == [other], "listed by the variant it begins with"
-    assert list(found(anna, mine="1")) == [hungry]
+    assert list(find_compositions(anna, q="HUNGRY")) == [hungry]
+    assert list(find_compositions(anna, q="hours")) == [other]
+    assert list(find_compositions(anna, rule="links")) == [hungry]
+    assert list(find_compositions(anna, rule="votes")) == [other], "listed by the variant it begins with"
+    assert list(find_compositions(anna, mine="1")) == [hungry]
     composition_revise(composition=hungry, by=anna, name="Tame", with_rules=["borg"])
-    assert not found(anna, rule="links"), "by what it says now"
+    assert not find_compositions(anna, rule="links"), "by what it says now"
 
 
 def test_there_are_limits(hungry, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.views import visible
-from games.services.ruling_visibility import concerned
+from games.services.ruling_visibility import ruling_audience
 from tests.games.entered_papers import Row, kinds, rows
 
 
@@ -22,7 +22,7 @@ def seen(row: Row, outcome: "engine.Outcome", eye: str | None) -> str:
 def readers(row: Row, outcome: "engine.Outcome", line: str):
     """Who may read the ruling that entered a line, once the turn is adjudicated."""
     data = {"seat": row.seat, "lines": [line]}
-    return concerned(row.rulebook.amended(outcome.state.house), outcome, "order", data, row.state.phase)
+    return ruling_audience(row.rulebook.amended(outcome.state.house), outcome, "order", data, row.state.phase)
 
 
 def test_every_kind_of_paper_in_every_window_has_its_row():
@@ -63,5 +63,5 @@ def test_several_lines_are_read_by_who_may_read_them_all():
     ruling = engine.Ruling("order", {"seat": row.seat, "lines": both})
     outcome = engine.adjudicate(row.rulebook, row.state, row.others, (ruling,))
     data = {"seat": row.seat, "lines": both}
-    assert concerned(row.rulebook, outcome, "order", {**data, "lines": [move]}, row.state.phase) is None
-    assert concerned(row.rulebook, outcome, "order", data, row.state.phase) == {row.seat}
+    assert ruling_audience(row.rulebook, outcome, "order", {**data, "lines": [move]}, row.state.phase) is None
+    assert ruling_audience(row.rulebook, outcome, "order", data, row.state.phase) == {row.seat}

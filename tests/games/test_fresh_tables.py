@@ -37,9 +37,9 @@ def fresh(tmp_path) -> Iterator[BaseDatabaseWrapper]:
 
 
 def test_new_tables_are_laid_whole_and_once(fresh):
-    assert fresh_tables.wanted(fresh, EVERYTHING)
+    assert fresh_tables.can_use_file(fresh, EVERYTHING)
     fresh_tables.lay(fresh)
-    assert not fresh_tables.wanted(fresh, EVERYTHING), "it is not new any more"
+    assert not fresh_tables.can_use_file(fresh, EVERYTHING), "it is not new any more"
     loader = MigrationLoader(fresh)
     loader.check_consistent_history(fresh)
     assert loader.applied_migrations.keys() - loader.disk_migrations.keys() == set(), "these were never out"
@@ -59,7 +59,7 @@ def test_new_tables_are_laid_whole_and_once(fresh):
     [("app_label", "games"), ("migration_name", "0001"), ("plan", True), ("fake", True), ("one_by_one", True)],
 )
 def test_whoever_asks_for_something_else_gets_that(fresh, name, value):
-    assert not fresh_tables.wanted(fresh, {**EVERYTHING, name: value})
+    assert not fresh_tables.can_use_file(fresh, {**EVERYTHING, name: value})
 
 
 def test_what_breaks_off_leaves_nothing(fresh, monkeypatch, tmp_path):
@@ -69,7 +69,7 @@ def test_what_breaks_off_leaves_nothing(fresh, monkeypatch, tmp_path):
     with pytest.raises(sqlite3.OperationalError):
         fresh_tables.lay(fresh)
     fresh.close()
-    assert fresh_tables.wanted(fresh, EVERYTHING)
+    assert fresh_tables.can_use_file(fresh, EVERYTHING)
 
 
 def test_tests_begin_with_the_file_as_it_is():

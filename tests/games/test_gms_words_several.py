@@ -9,7 +9,7 @@ from games.gm.things import Things
 from games.permissions import Viewer, spectator_of, viewer_of
 from games.selectors import positions
 from games.selectors.ledger import ledger
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services import rulings
 from tests.games.test_gms_word import browser, drawn, form
 
@@ -53,7 +53,7 @@ def test_two_of_one_name_stand_beside_each_other_everywhere(table):
         assert "It ripens" in shown and "It smells" in shown, page
     assert drawn(spectator_of(table.now), table).count("cheese") > 1
     first, second = (line.ruling for line in ledger(spectator_of(table.now)))
-    assert what(first) != what(second)
+    assert ruling_text(first) != ruling_text(second)
 
 
 def test_six_that_are_said_before_one_deadline_all_stay(table):
@@ -72,7 +72,7 @@ def test_each_is_taken_back_by_itself_and_the_ledger_says_which(table):
     table.pass_deadline()
     (chosen,) = [value for value, said in choices(table).items() if said.endswith("no longer “cheese”")]
     gone = say(table, which=chosen, label="")
-    assert what(gone) == "Germany A Mun is no longer marked: cheese"
+    assert ruling_text(gone) == "Germany A Mun is no longer marked: cheese"
     done = table.pass_deadline()
     assert statuses(table) == [["statue", ""]]
     report = Client().get(reverse("games:report", args=[table.game.slug, done.phase])).content.decode()
@@ -159,7 +159,7 @@ def test_who_sees_it_is_what_the_last_ruling_says(table):
     table.pass_deadline()
     france = viewer_of(table.now, table.france)
     assert "painted" in str(positions.latest_state(france))
-    assert "mined" not in " ".join(what(line.ruling) for line in ledger(france))
+    assert "mined" not in " ".join(ruling_text(line.ruling) for line in ledger(france))
 
 
 def _drawn_name(table, lot):

@@ -13,7 +13,7 @@ from games.forming import joining
 from games.lobby import reserves
 from games.models import Game, GameStatus, Membership
 from games.play_now.solo_games import solo_game_begin
-from games.selectors.tables import listed, open_games
+from games.selectors.tables import listed_games, open_games
 from games.services import seats
 from games.services.clock import game_pause
 from games.services.endings import finish
@@ -122,6 +122,6 @@ def test_a_game_is_listed_while_a_seat_can_be_taken(kind):
     game = Game.objects.get(pk=KINDS[kind]().pk)
     assert game.status in GameStatus.values
     stranger = user("stranger")
-    shown = listed(stranger).filter(pk=game.pk).exists() and open_games(stranger).filter(pk=game.pk).exists()
+    shown = listed_games(stranger).filter(pk=game.pk).exists() and open_games(stranger).filter(pk=game.pk).exists()
     assert shown == can_sit_down(game), kind
     assert not Membership.objects.filter(user=stranger).exists()

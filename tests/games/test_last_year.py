@@ -9,7 +9,7 @@ from games.agreements.agreed import agreed_now, changed_since
 from games.agreements.settings_changes import game_change
 from games.forming.creating import game_create
 from games.mail.sending import notices_send
-from games.selectors.last_year import last_year_said
+from games.selectors.last_year import last_year_text
 from games.table.settings_agreed import terms_of
 from tests.plugins.tables import make_table, user
 
@@ -48,14 +48,14 @@ def test_the_clock_and_mails_tell_it():
 
 def test_mails_tell_it_two_years_before():
     table = table_until("1904")
-    assert last_year_said(table.now, table.turn) == "", "three years are left"
+    assert last_year_text(table.now, table.turn) == "", "three years are left"
     before = "The game ends after 1904 at the latest."
     assert mailed(table) == {"S1902M": before, "S1904M": LAST.replace("1903", "1904")}
 
 
 def test_a_game_without_a_last_year_says_nothing():
     table = make_table()
-    assert last_year_said(table.now, table.turn) == ""
+    assert last_year_text(table.now, table.turn) == ""
     assert "at the latest" not in Client().get(table.game.get_absolute_url()).text
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.gm.deeds.ledger import WithdrawForm
 from games.permissions import spectator_of, viewer_of
 from games.selectors.ledger import Judgements, ledger
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services import rulings, turns
 from tests.plugins.tables import make_table
 
@@ -95,10 +95,10 @@ def test_rulings_of_one_kind_are_told_apart(table):
 
 def test_it_says_who_was_told(tables):
     table = tables(with_rules=["borg", "doctor"], players=(), forming=True)
-    assert what(rulings.Ruling(game=table.game, kind="pin", data={"draw": "borg.tie", "value": "Mun"})) == (
+    assert ruling_text(rulings.Ruling(game=table.game, kind="pin", data={"draw": "borg.tie", "value": "Mun"})) == (
         "Where Borg goes of places that tie: Mun"
     )
     ruled = rulings.Ruling(game=table.game, kind="board", data={"op": "token", "name": "borg.at", "place": "Mun"})
-    assert what(ruled) == "Borg is in Munich"
+    assert ruling_text(ruled) == "Borg is in Munich"
     option = {"name": "doctor.malfunction_chance", "value": "0"}
-    assert "malfunction chance: 0" in what(rulings.Ruling(game=table.game, kind="option", data=option))
+    assert "malfunction chance: 0" in ruling_text(rulings.Ruling(game=table.game, kind="option", data=option))

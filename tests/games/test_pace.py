@@ -12,7 +12,7 @@ from games.game_settings import settings_in_words
 from games.mail.contents import context_of
 from games.models import AuditEntry, Game, Notice, Proposal
 from games.proposals import services as proposals
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services.pace import pace_set
 from tests.games.desks import do
 from tests.plugins.tables import POWERS, Table, table_of, user
@@ -44,7 +44,7 @@ def test_the_gm_changes_it_from_the_next_window_on(table):
     assert open_for(table) == timedelta(days=2)
     assert ("Movement phases", "2 days") in settings_in_words(table.now)
     assert AuditEntry.objects.get(action="game.pace").data == {"was": 1440, "minutes": 2880}
-    assert what(table.game.rulings.get()) == "2 days a move from the next phase on"
+    assert ruling_text(table.game.rulings.get()) == "2 days a move from the next phase on"
     told = Notice.objects.filter(about="pace")
     letter = render_to_string("mail/pace.txt", context_of(told.get(user=table.france)))
     assert told.count() == 8 and "2 days instead of 1 day" in letter and "Christmas." in letter

@@ -28,7 +28,7 @@ def called():
         joining.game_join(game=table.game, by=table.people[seat], seat_id=seat)
     assert table.now.status == GameStatus.FORMING, "it waits for its time, also when it is full"
     assert not starts_due(START - timedelta(hours=2)) and starts_due(CALL)
-    assert roll_call.rolls_call(now=CALL) == 7
+    assert roll_call.roll_calls_send(now=CALL) == 7
     return table
 
 
@@ -43,16 +43,16 @@ def browser(member):
 
 
 def test_everybody_is_asked_once(called):
-    assert roll_call.rolls_call(now=CALL) == 0 and not starts_due(CALL)
+    assert roll_call.roll_calls_send(now=CALL) == 0 and not starts_due(CALL)
     asked = Notice.objects.filter(about="rollcall")
     assert asked.count() == 7 and still_matters(asked.get(user=called.france))
-    roll_call.here_say(game=called.game, by=called.france)
+    roll_call.roll_call_answer(game=called.game, by=called.france)
     assert not still_matters(asked.get(user=called.france))
 
 
 def test_who_is_silent_loses_the_seat_and_the_game_starts(called):
     for seat in POWERS[:5]:
-        roll_call.here_say(game=called.game, by=called.people[seat])
+        roll_call.roll_call_answer(game=called.game, by=called.people[seat])
     games_start(now=called.now.starts_at)
     assert called.now.status == GameStatus.RUNNING
     assert sit(called) == {called.people[seat] for seat in POWERS[:5]}
@@ -70,8 +70,8 @@ def test_reserves_come_in_the_order_in_which_they_came(called):
     assert user("first") in sit(called) and user("third") not in sit(called)
     assert Notice.objects.get(about="reserve").user == user("first")
     for seat in set(POWERS) - {"France", "Italy"}:
-        roll_call.here_say(game=called.game, by=called.people[seat])
-    roll_call.rolls_call(now=START - timedelta(minutes=1))
+        roll_call.roll_call_answer(game=called.game, by=called.people[seat])
+    roll_call.roll_calls_send(now=START - timedelta(minutes=1))
     games_start(now=called.now.starts_at)
     assert user("third") in sit(called) and called.italy not in sit(called)
 
@@ -80,26 +80,26 @@ def test_who_sits_down_within_the_hour_is_there(called):
     joining.game_leave(game=called.game, by=called.france)
     stay = joining.game_join(game=called.game, by=user("late"))
     Membership.objects.filter(pk=stay.pk).update(joined_at=CALL)
-    assert roll_call.rolls_call(now=CALL) == 0
+    assert roll_call.roll_calls_send(now=CALL) == 0
     games_start(now=called.now.starts_at)
     assert sit(called) == {user("late")}
 
 
 def test_a_start_that_is_moved_is_called_anew(called):
-    roll_call.here_say(game=called.game, by=called.france)
+    roll_call.roll_call_answer(game=called.game, by=called.france)
     Game.objects.filter(pk=called.game.pk).update(starts_at=START + timedelta(days=1))
-    assert roll_call.rolls_call(now=CALL) == 0 and not roll_call.is_called(
+    assert roll_call.roll_calls_send(now=CALL) == 0 and not roll_call.is_called(
         called.now, called.game.memberships.get(user=called.italy)
     )
-    assert roll_call.rolls_call(now=CALL + timedelta(days=1)) == 7
+    assert roll_call.roll_calls_send(now=CALL + timedelta(days=1)) == 7
 
 
 def test_without_a_roll_call_nobody_is_asked():
     table = make_table(forming=True, prefix="d", starts_at=START)
     joining.game_join(game=table.game, by=table.france)
-    assert roll_call.rolls_call(now=CALL) == 0
+    assert roll_call.roll_calls_send(now=CALL) == 0
     with pytest.raises(Conflict):
-        roll_call.here_say(game=table.game, by=table.france)
+        roll_call.roll_call_answer(game=table.game, by=table.france)
     games_start(now=table.now.starts_at)
     assert table.now.status == GameStatus.RUNNING and sit(table) == {table.france}
 

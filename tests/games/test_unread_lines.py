@@ -12,7 +12,7 @@ from games.models import Submission
 from games.permissions import Viewer, viewer_of
 from games.selectors.ledger import ledger
 from games.selectors.unread import UnreadLine, unread_now
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services import rulings, turns
 from games.services.orders import draft_save
 from tests.games.test_gms_word import browser
@@ -91,7 +91,7 @@ def test_it_is_read_afterwards_and_the_turn_is_done_again(table):
     assert again.number == done.number
     assert verdict_of(table, again)["verdict"] == "succeeds"
     (line,) = ledger(viewer_of(table.now, table.italy))
-    assert what(line.ruling) == "France: “A Pra - Bur” is read as A Par - Bur"
+    assert ruling_text(line.ruling) == "France: “A Pra - Bur” is read as A Par - Bur"
 
 
 def test_at_the_gate_it_is_still_read(db):

@@ -6,7 +6,7 @@ from django.urls import reverse
 from games.models import RulingKind
 from games.permissions import spectator_of, viewer_of
 from games.selectors.ledger import ledger
-from games.selectors.readers import EVERYBODY, who_reads
+from games.selectors.readers import EVERYBODY, ruling_readers
 from games.services import rulings
 from tests.games.test_gms_word import browser, say
 
@@ -26,7 +26,7 @@ def order(table, audience=None):
 
 def test_what_everybody_may_read(table):
     made = say(table)
-    assert who_reads(made) == EVERYBODY
+    assert ruling_readers(made) == EVERYBODY
     assert read_by(table, spectator_of(table.now)) == [made.pk]
 
 
@@ -40,14 +40,14 @@ def test_what_everybody_may_read(table):
 )
 def test_what_is_for_some(table, audience, said):
     made = say(table, audience=audience)
-    assert who_reads(made) == said
+    assert ruling_readers(made) == said
     assert read_by(table, viewer_of(table.now, table.france)) == []
     assert bool(read_by(table, viewer_of(table.now, table.germany))) == ("Germany" in audience)
 
 
 def test_orders_to_come_are_read_by_their_seat_and_later_by_all(table):
     made = order(table)
-    assert who_reads(made) == (
+    assert ruling_readers(made) == (
         "Only France and the GM can read it on the ledger at once, whoever may see the game once the turn is "
         "adjudicated and nothing of it is secret any more."
     )
@@ -55,13 +55,13 @@ def test_orders_to_come_are_read_by_their_seat_and_later_by_all(table):
     assert read_by(table, viewer_of(table.now, table.france)) == [made.pk]
     table.pass_deadline()
     made.game = table.now
-    assert who_reads(made) == EVERYBODY
+    assert ruling_readers(made) == EVERYBODY
     assert read_by(table, viewer_of(table.now, table.italy)) == [made.pk]
 
 
 def test_orders_that_stay_secret(table):
     made = order(table, audience=["Germany"])
-    assert who_reads(made) == (
+    assert ruling_readers(made) == (
         "Only France and the GM can read it on the ledger at once, and nobody but Germany and the GM once the turn is "
         "adjudicated."
     )

@@ -74,7 +74,7 @@ def test_it_works_until_nothing_is_left_or_a_while_is_over(sent, monkeypatch, ta
         (starting.queue_seat, {}, [(starting.queue, "queue_seat")]),
         (exhibition_tasks.exhibitions_keep, {}, [(exhibitions, "exhibitions_keep")]),
         (starting.games_start, {}, [
-            (starting.settings_changes, "seats_free"), (starting.roll_call, "rolls_call"),
+            (starting.settings_changes, "seats_free"), (starting.roll_call, "roll_calls_send"),
             (starting.starting, "games_start"),
         ]),
     ],

@@ -138,7 +138,7 @@ def test_what_moderators_hide_is_told_of_no_more(sent, model):
 def test_what_has_been_overtaken_is_not_told(sent):
     event = spa(most=8)
     made = hook(event, user("anna"))
-    services.posts_note(made, services.due(event, made.made_at), database_time.now())
+    services.posts_note(made, services.due_posts(event, made.made_at), database_time.now())
     entries_add(event=event, by=user("anna"), titles=["The eighth"])
     assert groups_tell() == 0
     assert sent == [] and GroupPost.objects.get().settled_at is not None

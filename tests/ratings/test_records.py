@@ -11,7 +11,7 @@ from games.forming.joining import game_leave
 from games.models import GameRecord, Profile, SeatRecord
 from games.ratings import statistics
 from games.ratings.intervals import share_of
-from games.ratings.record_search import RecordFilter, finished, told
+from games.ratings.record_search import RecordFilter, finished, records_page
 from tests.plugins.tables import SNAPSHOTS, seated, user
 from tests.ratings.scenes import DAY, FIRST, brought_up, over, table_with
 from tests.rows import every_row
@@ -59,7 +59,7 @@ def _scene() -> None:
 
 
 def names(reader=NOBODY, **wanted) -> list[str]:
-    return [record.game.name for record in told(finished(RecordFilter(**wanted), reader))]
+    return [record.game.name for record in records_page(finished(RecordFilter(**wanted), reader))]
 
 
 def test_games_are_found_by_what_is_looked_for():

@@ -9,7 +9,7 @@ from games.common.themes import in_words_of
 from games.forming import joining
 from games.models import Game, Turn
 from games.permissions import Viewer, spectator_of
-from games.selectors.wording import drawn
+from games.selectors.wording import draw_text
 from games.table.narration import ToldOrder, TurnNarration, tell
 from tests.arena.players import PLAYERS
 from tests.fuzz.campaigns import Composition
@@ -95,5 +95,5 @@ def _play(told: TurnNarration) -> Iterator[str]:
 
 def _chance(game: Game, draws: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
     for key, draw in draws.items():
-        what, value = drawn(game, key, str(draw["value"]))
+        what, value = draw_text(game, key, str(draw["value"]))
         yield f"chance: {what}: {value}, of {len(draw['candidates'])}"  # type: ignore[arg-type]

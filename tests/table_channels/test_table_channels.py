@@ -26,7 +26,7 @@ from games.services.orders import orders_save
 from games.services.rulings import turn_adjudicate_now
 from games.table_channels import services
 from games.table_channels.models import TableNews
-from games.table_channels.queries import due
+from games.table_channels.queries import due_posts
 from games.watching import queries as watching
 from tests.games.branches.lines import published
 from tests.plugins.tables import POWERS, make_table
@@ -270,14 +270,16 @@ def test_of_a_delayed_game_nothing_leaves_before_its_time(sent, monkeypatch, del
 
 def test_a_table_that_forms_is_told_while_it_has_room_and_one_against_bots_never():
     table, since = make_table(forming=True), database_time.now() - timedelta(days=9)
-    assert due(table.now, since, database_time.now()) == {"seat:0": TableNews.SEAT}
+    assert due_posts(table.now, since, database_time.now()) == {"seat:0": TableNews.SEAT}
     for name in POWERS[:7]:
         game_join(game=table.game, by=table.people[name], seat_id=name)
     game = table.now
-    assert not any(about.startswith("seat") for about in due(game, since, database_time.now()))
+    assert not any(about.startswith("seat") for about in due_posts(game, since, database_time.now()))
     Game.objects.filter(pk=game.pk).update(status=GameStatus.PAUSED, paused_at=since)
-    assert due(table.now, since, table.now.open_turn.due - timedelta(seconds=1)) == {}, "no deadline nears in a pause"
+    assert due_posts(table.now, since, table.now.open_turn.due - timedelta(seconds=1)) == {}, (
+        "no deadline nears in a pause"
+    )
     Seat.objects.filter(game=game, seat_id="France").update(player=None, bot=False)
-    assert list(due(table.now, since, database_time.now()).values()) == [TableNews.SEAT]
+    assert list(due_posts(table.now, since, database_time.now()).values()) == [TableNews.SEAT]
     Game.objects.filter(pk=game.pk).update(own_pace=True)
-    assert due(table.now, since, database_time.now()) == {}
+    assert due_posts(table.now, since, database_time.now()) == {}

@@ -9,8 +9,8 @@ from engine.rulebook.registry import rules
 from games.accounts.tokens import token_make
 from games.gm.admin import words
 from games.models import ApiToken, AuditEntry, Game, Ruling, Seat
-from games.selectors.trail import told
-from games.selectors.wording import what
+from games.selectors.trail import entry_text
+from games.selectors.wording import ruling_text
 from games.services import rulings
 from games.table import left_games
 from tests.plugins.tables import make_table, user
@@ -40,7 +40,7 @@ def every_ruling(name):
 @pytest.mark.parametrize("name", sorted(rules()))
 def test_a_ruling_on_anything_of_a_rule_is_told_in_words(name, table):
     for kind, data in every_ruling(name):
-        said = what(Ruling(game=table.game, kind=kind, data=data, phase="S1901M"))
+        said = ruling_text(Ruling(game=table.game, kind=kind, data=data, phase="S1901M"))
         assert said and not CODE.search(said), said
 
 
@@ -99,7 +99,7 @@ def test_the_admin_the_ledger_and_the_trail_have_words(ruled):
 
 def test_every_deed_in_the_trail_is_told_in_words(ruled):
     for entry in AuditEntry.objects.filter(game=ruled.game):
-        line = told(entry)
+        line = entry_text(entry)
         assert not CODE.search(line.what) and "_" not in line.data, (line.what, line.data)
 
 

@@ -72,8 +72,8 @@ def test_it_is_said_in_words(client):
 def test_what_nobody_says_the_length_of_is_measured():
     """As uvicorn hands it on where a body comes in pieces: no Content-Length."""
     scope = {"type": "http", "method": "POST", "path": "/theme/", "headers": [], "query_string": b""}
-    assert bounds.sent(ASGIRequest(scope, io.BytesIO(b"x" * 700))) == 700
-    assert bounds.sent(RequestFactory().post("/theme/", "x" * 9, FORM)) == 9
+    assert bounds.body_size(ASGIRequest(scope, io.BytesIO(b"x" * 700))) == 700
+    assert bounds.body_size(RequestFactory().post("/theme/", "x" * 9, FORM)) == 9
 
 
 @pytest.mark.parametrize("said", ["x", "-1", "1_000", "٣", 'W/"'])

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from games.common.bundles.finder import made, read
+from games.common.bundles.finder import bundle_text, read
 from games.common.bundles.listing import names, own_panels
 from games.common.bundles.scripts import BundlingError, bundle_panels, bundle_scripts, variable
 from games.common.bundles.styles import bundle_styles
@@ -26,7 +26,7 @@ MODULES = [
 
 @pytest.fixture(params=sorted(names()))
 def bundle(request) -> tuple[str, str]:
-    return request.param, made(request.param)
+    return request.param, bundle_text(request.param)
 
 
 def test_every_bundle_is_what_a_browser_can_read(bundle, tmp_path):

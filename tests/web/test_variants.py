@@ -4,7 +4,7 @@ import pytest
 
 from engine.scenarios import run
 from games.common.variants_on_offer import volumes
-from games.library.variants.figures import FIGURES, draw, drawn
+from games.library.variants.figures import FIGURES, draw, figure_svg
 from games.library.variants.illustrations.strips import scenarios
 from variants.gathering.site.examples import example
 from variants.gathering.site.page import EXAMPLES
@@ -56,7 +56,7 @@ def test_every_example_comes_out_as_the_page_says(name):
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_is_drawn_from_its_scenario(name):
     found = example(name)
-    drawing = drawn(name, found.figure)
+    drawing = figure_svg(name, found.figure)
     assert drawing.count("figure__unit--") == len(found.figure.units)
     assert drawing.count('class="figure__card"') == len(found.figure.cards)
     assert " style=" not in drawing

@@ -72,7 +72,7 @@ def amendments_of(rule: str, kind: Kind) -> tuple[Amendment, ...]:
     )  # fmt: skip
 
 
-def own(turn: Look, kind: Kind) -> Iterator[tuple[Unit, Order]]:
+def own_units(turn: Look, kind: Kind) -> Iterator[tuple[Unit, Order]]:
     """The units of the kind with the orders in force."""
     for number, current in list(turn.orders.items()):
         unit = turn.position.units[number]
@@ -82,7 +82,7 @@ def own(turn: Look, kind: Kind) -> Iterator[tuple[Unit, Order]]:
 
 def report(turn: Turn, kind: Kind, verdict: Callable[[Unit, Order], tuple[str, str] | None]) -> None:
     """What became of the orders of those that were in no fight. `verdict` answers for the kind's own orders."""
-    for unit, order in own(turn, kind):
+    for unit, order in own_units(turn, kind):
         current = turn.orders[unit.id]
         if unit.id in turn.verdicts or (current.missing and unit.id in turn.voided):
             continue

@@ -92,7 +92,7 @@ def allowance(turn: Look, seat: SeatId, budget: str) -> int | None:
     return turn.scratch(REMOVED).count(seat) - debt_of(turn, seat)
 
 
-def kept(turn: Look, unit: Unit, effect: str, by: SeatId) -> str | None:
+def spared_units(turn: Look, unit: Unit, effect: str, by: SeatId) -> str | None:
     """Removing a sold unit helps nobody, so another goes as long as there is one (R24)."""
     if effect != "removal" or not falls_left(turn, unit) or turn.option("souls.removal") == "relief":
         return None

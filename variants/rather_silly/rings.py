@@ -31,7 +31,7 @@ def victims(turn: Look, place: ProvinceId, effect: str) -> list[Unit]:
     return [unit for unit in here if not turn.kind(unit).indestructible and not turn.ask(AFFECTED, unit, effect, "")]
 
 
-def listed(units: Iterable[Unit]) -> str:
+def unit_list(units: Iterable[Unit]) -> str:
     """`France A Par and Italy F Mar`."""
     names = [unit.full_name for unit in units]
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -14,7 +14,7 @@ from engine.model.state import Unit
 from engine.rulebook.catalogue import BLOCKS
 from engine.rulebook.look import Look
 
-from variants.standard.adjustments.building import due
+from variants.standard.adjustments.building import builds_due
 
 
 def _place(atom: Atom, number: int = 0) -> ProvinceId:
@@ -109,7 +109,7 @@ def _centres(turn: Look, atom: Atom) -> bool:
 
 
 def _builds(turn: Look, atom: Atom) -> bool:
-    return atom.compares(max(due(turn, SeatId(str(atom.args[0]))), 0))
+    return atom.compares(max(builds_due(turn, SeatId(str(atom.args[0]))), 0))
 
 
 def _built(turn: Look, atom: Atom) -> bool:
@@ -118,7 +118,7 @@ def _built(turn: Look, atom: Atom) -> bool:
 
 
 def _removes(turn: Look, atom: Atom) -> bool:
-    return atom.compares(max(-due(turn, SeatId(str(atom.args[0]))), 0))
+    return atom.compares(max(-builds_due(turn, SeatId(str(atom.args[0]))), 0))
 
 
 MOVEMENT = (

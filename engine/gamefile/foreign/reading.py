@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from engine.gamefile.document import FORMAT, LARGEST, checked
+from engine.gamefile.document import FORMAT, LARGEST, checked_document
 from engine.gamefile.foreign.backstabbr import is_backstabbr, read_pages
 from engine.gamefile.foreign.jdip import is_jdip_game, read_jdip_game
 from engine.gamefile.foreign.saved_games import is_saved_game, saved_games
@@ -94,7 +94,7 @@ def _objects(plain: str) -> list[object]:
 
 def _one(game: object, name: str) -> Understood:
     if isinstance(game, Mapping) and game.get("format") == FORMAT:
-        return Understood(checked(game), OURS, exact=True)
+        return Understood(checked_document(game), OURS, exact=True)
     if is_saved_game(game):
         document, notes = saved_games(game, name)
         return Understood(document, SAVED, notes)

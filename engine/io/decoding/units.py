@@ -13,7 +13,7 @@ from engine.model.errors import InputError, OrderError
 from engine.model.ids import KindId, ProvinceId, SeatId, UnitId, aloft
 from engine.model.json_data import Json
 from engine.model.state import ToRetreat, Unit
-from engine.notation.failure import shown
+from engine.notation.failure import excerpt
 from engine.notation.pieces import read_place, read_unit
 from engine.rulebook.rulebook import Rulebook
 
@@ -100,7 +100,7 @@ class Units:
             read_place(self.rulebook.grammar, place)
         except OrderError:
             return ""
-        return f"Unknown unit “{shown(word)}”. There are: {', '.join(self.rulebook.kinds)}."
+        return f"Unknown unit “{excerpt(word)}”. There are: {', '.join(self.rulebook.kinds)}."
 
     def _count(self, written: int, side: SeatId, kind: KindId, place: str) -> int:
         """The number of a unit of which there may be several: as written, or the lowest that is free."""

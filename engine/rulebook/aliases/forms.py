@@ -95,7 +95,7 @@ def _object(value: object) -> Json:
     return value if isinstance(value, Mapping) else {}
 
 
-def made(data: Json, **parts: Callable[[Any], object]) -> JsonDict:
+def with_parts(data: Json, **parts: Callable[[Any], object]) -> JsonDict:
     """The same with some of its parts made anew, where they are there."""
     return {key: parts[key](value) if key in parts and value is not None else value for key, value in data.items()}
 
@@ -127,12 +127,12 @@ def _ids(names: object) -> object:
 
 
 def _rules(data: Json) -> JsonDict:
-    return made(data, without=_ids, options=_mapped(option_values), **{"with": _ids})
+    return with_parts(data, without=_ids, options=_mapped(option_values), **{"with": _ids})
 
 
 def status(one: Json) -> JsonDict:
     """A unit with what it bears by the names of today."""
-    return made(one, status=_mapped(lambda marks: keys(marks, "mark")))
+    return with_parts(one, status=_mapped(lambda marks: keys(marks, "mark")))
 
 
 def _border(edge: object) -> object:
@@ -144,15 +144,15 @@ def _border(edge: object) -> object:
 def _of_house(kind: object, data: Json, rule: str) -> JsonDict:
     """A change of the rules; `rule`: the key under which strikes and additions name theirs."""
     if kind != "option":
-        return made(data, **{rule: _named("rule")})
+        return with_parts(data, **{rule: _named("rule")})
     option = _named("option")(data.get("name"))
-    return made(data, name=_named("option"), value=lambda value: _value(str(option), value))
+    return with_parts(data, name=_named("option"), value=lambda value: _value(str(option), value))
 
 
 def state(data: Json) -> JsonDict:
     """A position: what rules keep, what units bear, borders by class, rules changed in play."""
     units = _by_key(_each(status))
-    return made(
+    return with_parts(
         data, units=units, dislodged=units, rules=_mapped(boxes),
         house=_each(lambda one: _of_house(one.get("kind"), one, "name")),
         edges=lambda all_: [_border(edge) for edge in all_] if isinstance(all_, list) else all_,
@@ -162,23 +162,27 @@ def state(data: Json) -> JsonDict:
 def _ruling(data: Json) -> JsonDict:
     kind = data.get("kind")
     if kind == "pin":
-        return made(data, draw=lambda key: draw_key(key) if isinstance(key, str) else key)
+        return with_parts(data, draw=lambda key: draw_key(key) if isinstance(key, str) else key)
     if kind == "board":
         return _on_board(data)
     if kind == "rules":
-        return made(data, strike=_ids, add=_ids, options=_mapped(option_values))
+        return with_parts(data, strike=_ids, add=_ids, options=_mapped(option_values))
     return _of_house(kind, data, "rule") if kind in ("option", "strike", "add") else dict(data)
 
 
 def _on_board(data: Json) -> JsonDict:
     if data.get("op") in ("token", "status", "counter"):
-        return made(data, name=_named("mark"))
-    return made(data, **{"from": _named("mark"), "to": _named("mark")}) if data.get("op") == "transfer" else dict(data)
+        return with_parts(data, name=_named("mark"))
+    return (
+        with_parts(data, **{"from": _named("mark"), "to": _named("mark")})
+        if data.get("op") == "transfer"
+        else dict(data)
+    )
 
 
 def event(record: Json) -> JsonDict:
     """An event or a result: the rule whose number it cites, the step, and what a ruling changed."""
-    return made(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
+    return with_parts(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
 
 
 def _step(step: object) -> object:
@@ -187,7 +191,7 @@ def _step(step: object) -> object:
 
 
 def _outcome(data: Json) -> JsonDict:
-    return made(data, events=_each(event), results=_by_key(_each(event)), draws=_mapped(pinned))
+    return with_parts(data, events=_each(event), results=_by_key(_each(event)), draws=_mapped(pinned))
 
 
 def _draw(record: object) -> object:

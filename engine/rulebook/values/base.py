@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import Unit, Value
-from engine.notation.failure import shown
+from engine.notation.failure import excerpt
 
 if TYPE_CHECKING:
     from engine.model.chance import Chance
@@ -154,11 +154,11 @@ def same(one: object, other: object) -> bool:
 def quoted(given: object) -> str:
     """A value in a sentence, short and on one line."""
     if isinstance(given, str):
-        return f"'{shown(given)}'" if given else "nothing"
+        return f"'{excerpt(given)}'" if given else "nothing"
     if isinstance(given, bool):
         return "yes" if given else "no"
     if isinstance(given, Fraction):
         return str(given)
     if isinstance(given, (list, tuple)):
-        return shown(", ".join(quoted(one) for one in given[:10])) if given else "an empty list"
-    return shown(str(given))
+        return excerpt(", ".join(quoted(one) for one in given[:10])) if given else "an empty list"
+    return excerpt(str(given))

@@ -30,7 +30,7 @@ class ChancesPage:
     turning: list[tuple[Turning, int, str]]
 
 
-def chances_told(viewer: Viewer) -> ChancesPage | None:
+def chances_shown(viewer: Viewer) -> ChancesPage | None:
     """What is known of a finished game's chances; None of any other."""
     seat_chances = chances_of(viewer.game)
     if seat_chances is None:

@@ -78,7 +78,7 @@ class Games(ApiView):
     @extend_schema(operation_id="games_list", parameters=[GamesQuery], responses=GameLine(many=True), tags=["games"])
     def get(self, request: Request) -> Response:
         wanted = read_query(GamesQuery, request)
-        games = tables.open_games(request.user) if wanted["joinable"] else tables.listed(request.user)
+        games = tables.open_games(request.user) if wanted["joinable"] else tables.listed_games(request.user)
         for name in ("status", "variant"):
             if wanted[name]:
                 games = games.filter(**{name: wanted[name]})
@@ -187,7 +187,7 @@ class Here(GameView):
     @extend_schema(operation_id="roll_call_answer", request=None, responses=GameOut, tags=["games"])
     def post(self, request: Request, slug: str) -> Response:
         """Answer the roll call, which begins an hour before the start: you are there."""
-        roll_call.here_say(game=self.game, by=self.member)
+        roll_call.roll_call_answer(game=self.game, by=self.member)
         return Response(game_out(self.game, request))
 
 

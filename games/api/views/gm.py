@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 import engine
 from engine.model.json_data import JsonDict
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.api.base import GameView, GMView
 from games.api.reading import read_query, takes_nothing
 from games.api.serializers.games import GameOut
@@ -42,7 +42,7 @@ from games.permissions import check_gm
 from games.seat_offers import services as seat_offers
 from games.selectors import ledger, orders
 from games.selectors.unread import unread_now
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services import clock, rulings, seats
 from games.services.pace import pace_set
 
@@ -51,7 +51,7 @@ AT_ONCE = 100
 
 def _told(line: ledger.LedgerLine, verdicts: ledger.RulingVerdicts) -> JsonDict:
     ruling = line.ruling
-    answer = {"ruling": ruling, "words": what(ruling), "applied": line.applied, "waits": line.waits}
+    answer = {"ruling": ruling, "words": ruling_text(ruling), "applied": line.applied, "waits": line.waits}
     return {**answer, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
 
 
@@ -109,7 +109,7 @@ class Sheets(GMView):
     @extend_schema(operation_id="gm_sheets", responses=SheetOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """Every seat's paper for the open turn as it stands. Reading it is noted in the audit log."""
-        gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
+        gm_access_record(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         return Response(SheetOut(orders.every_sheet(self.viewer), many=True).data)
 
 
@@ -120,7 +120,7 @@ class UnreadView(GMView):
 
         A ruling `order` whose data has the line as `typed` and one order in `lines` reads it as that order.
         """
-        gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
+        gm_access_record(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         return Response(UnreadOut(unread_now(self.viewer), many=True).data)
 
 
@@ -177,7 +177,7 @@ class DryRun(GMView):
     @extend_schema(operation_id="dry_run", responses=DryRunOut, tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """The open turn as it would come out now: at the release gate, as it will unless you rule. Stored nowhere."""
-        gm_looks(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
+        gm_access_record(self.viewer, AuditAction.GM_READ_ORDERS, turn=self.game.turn_number)
         outcome = dry_run(game=self.game, by=self.member)
         dry_view = engine.view(
             self.game.rulebook, outcome.state, outcome.events, None, outcome.results, outcome.draws, gm=True

@@ -44,7 +44,7 @@ from games.permissions import Viewer, spectator_of
 from games.selectors import orders, positions
 from games.services import orders as order_services
 from games.table.narration import tell
-from games.table.order_trials import tried
+from games.table.order_trials import try_orders
 from games.table.services.order_rows import RowEdit, rows_save
 
 ETAG = re.compile(r'"([0-9]{1,9})\.([0-9]{1,9})"')
@@ -237,7 +237,7 @@ class Try(GameView):
     @extend_schema(operation_id="orders_try", request=SuppositionsIn, responses=TriedOut, tags=["orders"])
     def post(self, request: Request, slug: str) -> Response:
         """The open turn with the orders that you suppose, your own among them. Nothing is saved, nobody is told."""
-        return Response(TriedOut(tried(self.viewer, self.read(SuppositionsIn, request)["orders"])).data)
+        return Response(TriedOut(try_orders(self.viewer, self.read(SuppositionsIn, request)["orders"])).data)
 
 
 class OptionsView(GameView):

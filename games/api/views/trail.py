@@ -45,7 +45,7 @@ def _answer(entries: QuerySet[AuditEntry], request: Request) -> Response:
     before = read_query(BeforeQuery, request)["before"]
     if before is not None:
         entries = entries.filter(pk__lt=before)
-    return Response(TrailOut([trail.told(entry) for entry in entries[:AT_ONCE]], many=True).data)
+    return Response(TrailOut([trail.entry_text(entry) for entry in entries[:AT_ONCE]], many=True).data)
 
 
 class Trail(GMView):
@@ -65,4 +65,4 @@ class Looks(GameView):
     @extend_schema(operation_id="gm_looks", parameters=[BeforeQuery], responses=TrailOut(many=True), tags=["rulings"])
     def get(self, request: Request, slug: str) -> Response:
         """When the game is over: what its GMs looked at that others could not see, the latest first, 100 at a time."""
-        return _answer(trail.looks_told(self.game), request)
+        return _answer(trail.visible_access_entries(self.game), request)

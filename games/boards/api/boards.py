@@ -20,7 +20,7 @@ from games.api.paging import Pages
 from games.api.reading import read, read_query, takes_nothing
 from games.boards.api.drawing_told import DrawingOut, told_drawing
 from games.boards.queries.boards import board_may_be_named, found_boards
-from games.boards.queries.proofs import proof_told
+from games.boards.queries.proofs import proof_summary
 from games.boards.services import boards
 from games.boards.services.drawing_edits import drawing_to_keep
 from games.boards.services.proofs import proof_ask
@@ -250,7 +250,7 @@ class OneBoardProof(ApiView):
         proof = BoardProof.objects.filter(revision=board_or_404(slug, request.user).latest).first()
         if proof is None:
             raise Http404
-        return Response(BoardProofOut(proof_told(proof)).data)
+        return Response(BoardProofOut(proof_summary(proof)).data)
 
     @takes_nothing
     @extend_schema(operation_id="board_prove", request=None, responses={202: BoardProofOut}, tags=["boards"])
@@ -258,7 +258,7 @@ class OneBoardProof(ApiView):
         """Ask for it. Workers play a hundred games, some seconds at a time."""
         revision = board_or_404(slug, request.user).latest
         proof = proof_ask(revision=revision, by=member_of(request))
-        return Response(BoardProofOut(proof_told(proof)).data, status=status.HTTP_202_ACCEPTED)
+        return Response(BoardProofOut(proof_summary(proof)).data, status=status.HTTP_202_ACCEPTED)
 
 
 class BoardRevisions(ApiView):

@@ -4,7 +4,7 @@ from engine.proving.chances import chances, ends
 from games.models import BoardProof
 
 
-def proof_told(proof: BoardProof) -> dict[str, object]:
+def proof_summary(proof: BoardProof) -> dict[str, object]:
     """How far it is, what was seen, and the seats' chances, the strongest first.
 
     `percent`: of its games; `said`: the same in a sentence; `over`: whether nothing more comes of it.

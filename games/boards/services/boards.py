@@ -17,10 +17,10 @@ from engine.model.errors import EngineError
 from engine.model.json_data import Json, JsonDict
 from games import database_time
 from games.boards.models.seat_order import seats_of
-from games.boards.services.layout_jobs import STOPPED, run_layout, stored, until
+from games.boards.services.layout_jobs import STOPPED, run_layout, stored_layout, until
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Board, BoardReport, BoardRevision
-from games.publishing.services import check_room, locked, locked_for_author, next_number
+from games.publishing.services import check_room, locked_for_author, locked_row, next_number
 from games.services.base import record
 from games.services.task_queueing import hint_boards
 from games.shown_text import tidy_title
@@ -126,7 +126,7 @@ def same_board(document: Json, saved: Json) -> bool:
 def board_list(*, board: Board, by: User, listed: bool, operator: bool = False) -> Board:
     """Show a board of one's own to everybody, or only to those who have the link. Operators may, of anybody's."""
     anybodys = operator and by.has_perm("games.change_board")
-    row = locked(board) if anybodys else locked_for_author(board, by, OF_ANOTHER)
+    row = locked_row(board) if anybodys else locked_for_author(board, by, OF_ANOTHER)
     row.listed = listed
     row.save(update_fields=["listed"])
     record(AuditAction.BOARD_LIST, game=None, by=by, board=row.slug, listed=listed)
@@ -138,7 +138,7 @@ def board_hide(*, board: Board, by: User, hidden: bool) -> Board:
     if not by.has_perm("games.change_board"):
         raise NotAllowed("Only staff take boards out of sight.")
     with transaction.atomic():
-        row = locked(board)
+        row = locked_row(board)
         row.hidden = hidden
         row.save(update_fields=["hidden"])
         record(AuditAction.BOARD_HIDE, game=None, by=by, board=row.slug, hidden=hidden)
@@ -193,7 +193,7 @@ def _lay_out(revision: BoardRevision, over: Callable[[], bool], now: datetime) -
     if isinstance(laid, str):
         waiting.update(trouble=laid, laying=None, laying_at=None)
     elif laid.geometry is None:
-        waiting.update(laying=stored(laid), laying_at=None)
+        waiting.update(laying=stored_layout(laid), laying_at=None)
     else:
         document = {**revision.document, "geometry": laid.geometry}
         return waiting.update(document=document, drawn_at=now, laying=None, laying_at=None)

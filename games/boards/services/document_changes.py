@@ -40,7 +40,9 @@ def _order(value: object) -> list[str]:
     return list(value) if isinstance(value, dict) else []
 
 
-def changed(document: Mapping[str, object], step: Sequence[Change], *, back: bool = False) -> dict[str, object]:
+def changed_document(
+    document: Mapping[str, object], step: Sequence[Change], *, back: bool = False
+) -> dict[str, object]:
     """A document after changes; `back`: before them."""
     after = dict(document)
     for change in reversed(step) if back else step:

@@ -15,8 +15,8 @@ from engine.boards.document import LARGEST
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.boards.services.boards import board_revise, board_save, document_of
-from games.boards.services.document_changes import Change, changed, changes, meet
-from games.boards.services.layout_jobs import run_layout, stored, until
+from games.boards.services.document_changes import Change, changed_document, changes, meet
+from games.boards.services.layout_jobs import run_layout, stored_layout, until
 from games.common.errors import Conflict, Hidden, Refused
 from games.maps.layout import LayoutJob
 from games.models import AuditAction, Board, BoardRevision, Drawing, DrawingStep
@@ -66,7 +66,7 @@ def drawing_edit(
         if not step:
             return _laid_out_again(locked)
         # What others changed elsewhere may matter to this edit, too: it is worked out on what is there now.
-        after = edit(now) if since else changed(now, step)
+        after = edit(now) if since else changed_document(now, step)
         _add(locked, told, changes(now, after), after)
         return locked
 
@@ -90,7 +90,7 @@ def at_version(drawing: Drawing, now: Document, version: int) -> tuple[Document,
     then, since = now, list[Change]()
     for step in drawing.steps.filter(number__lte=drawing.applied, version__gt=version).order_by("-number"):
         step_changes: list[Change] = json.loads(step.changes)
-        then = changed(then, step_changes, back=True)
+        then = changed_document(then, step_changes, back=True)
         since += step_changes
     return then, since
 
@@ -115,7 +115,7 @@ def drawing_turn(*, drawing: Drawing, by: User, back: bool) -> Drawing:
         step = locked.steps.filter(number=locked.applied if back else locked.applied + 1).first()
         if step is None:
             raise Conflict("There is nothing to undo." if back else "There is nothing to redo.")
-        _write(locked, changed(locked.document, json.loads(step.changes), back=back))
+        _write(locked, changed_document(locked.document, json.loads(step.changes), back=back))
         locked.applied += -1 if back else 1
         locked.version += 1
         locked.turned_at = locked.version
@@ -171,7 +171,7 @@ def _laid_out(drawing: Drawing, laid: LayoutJob | str) -> bool:
         return False
     locked.laying = locked.laying_at = None
     if not isinstance(laid, str) and laid.geometry is None:
-        locked.laying = stored(laid)
+        locked.laying = stored_layout(laid)
         locked.save(update_fields=["laying", "laying_at"])
         return False
     locked.waits, locked.trouble = False, laid if isinstance(laid, str) else ""

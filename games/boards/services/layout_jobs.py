@@ -42,6 +42,6 @@ def run_layout(
         return str(error)[:300] if isinstance(error, ValueError) else "No map could be laid out for it."
 
 
-def stored(laid: LayoutJob) -> JsonDict:
+def stored_layout(laid: LayoutJob) -> JsonDict:
     """A layout under way, as rows keep it."""
     return {**(laid.going or {}), "share": laid.share}

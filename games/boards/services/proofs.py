@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from engine.boards.document import board_text
 from engine.model.errors import EngineError
-from engine.proving.games import Broken, begun, played_on
+from engine.proving.games import Broken, opening_game, played_on
 from engine.proving.inspection import inspect_board
 from engine.rulebook.rulebook import Rulebook, load_rulebook
 from games import database_time
@@ -95,7 +95,7 @@ def _go_on(proof: BoardProof, until: float) -> None:
 def _one_game(proof: BoardProof, rulebook: Rulebook, until: float) -> None:
     """The game under way, or the next, until it is over or the time is. Stored by then, unless another worker did."""
     before, played = len(proof.games), list(proof.games)
-    going: dict[str, object] | None = proof.going or begun(rulebook, before + 1)
+    going: dict[str, object] | None = proof.going or opening_game(rulebook, before + 1)
     while going is not None and time.monotonic() < until:
         going, done = played_on(rulebook, going)
         if done is not None:

@@ -12,7 +12,7 @@ from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.provinces import fleet_ways
 from games.boards.workshop.edits.straits import ON_LAND
 from games.boards.workshop.sketch import looks_of
-from games.boards.workshop.working import SketchResult, looked, map_key
+from games.boards.workshop.working import SketchResult, finished_look, map_key
 from games.maps.drawing.from_view import LOOKS
 from games.models import Drawing, DrawingEdit
 
@@ -33,7 +33,7 @@ SHOWN = 12
 def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> JsonDict:
     """Everything of the page. `chosen`: a province; `known_map`: the key of the map that the page has already."""
     document = drawing.document
-    look = looked(drawing, document)
+    look = finished_look(drawing, document)
     board_problems = look.problems if look else []
     asked = DrawingEdit.objects.filter(drawing=drawing).first()
     steps = drawing.steps.filter(number__lte=drawing.applied).order_by("-number")[:SHOWN]

@@ -16,7 +16,7 @@ from games.boards.services.drawings import drawing_edit, drawing_keep, drawing_t
 from games.boards.workshop.desk import desk, working
 from games.boards.workshop.edits.drawing import LineRefused
 from games.boards.workshop.edits.registry import edit_called
-from games.boards.workshop.working import for_a_worker, is_large, looked
+from games.boards.workshop.working import finished_look, for_a_worker, is_large
 from games.common.errors import Conflict, Hidden, Refused
 from games.common.member import member
 from games.models import Drawing, DrawingEdit
@@ -159,7 +159,7 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
     one = _own(request, slug)
     asked = DrawingEdit.objects.filter(drawing=one).first()
     document = one.document
-    answer = working(one, asked, looking=looked(one, document) is None)
+    answer = working(one, asked, looking=finished_look(one, document) is None)
     is_kept = (
         request.GET.get("keeps") and asked is None and one.board and same_board(document, one.board.latest.document)
     )

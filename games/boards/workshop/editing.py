@@ -136,7 +136,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def listed(request: HttpRequest, slug: str) -> HttpResponse:
+def set_listed(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /boards/<slug>/listed/: show it to everybody, or only to those who have the link."""
     one = get_object_or_404(Board, slug=slug)
     try:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.boards.foreign.writing import WRITERS, left_out
 from engine.model.json_data import JsonDict
 from games.boards.queries.boards import descent, found_boards
-from games.boards.queries.proofs import proof_told
+from games.boards.queries.proofs import proof_summary
 from games.boards.queries.statistics import board_statistics
 from games.boards.services.boards import board_lay_out
 from games.boards.workshop.addresses import board_or_404, revision_or_404
@@ -78,7 +78,7 @@ def _left_out(revision: BoardRevision) -> list[tuple[str, str]]:
 
 def _proof(revision: BoardRevision) -> dict[str, object] | None:
     proof = BoardProof.objects.filter(revision=revision).first()
-    return proof_told(proof) if proof is not None else None
+    return proof_summary(proof) if proof is not None else None
 
 
 def _numbers(document: JsonDict) -> dict[str, object]:
@@ -124,7 +124,7 @@ def board_map(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
-def drawn(request: HttpRequest, slug: str) -> HttpResponse:
+def map_progress(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /boards/<slug>/drawn/: how far the map of the latest revision is, for the page that waits for it."""
     latest = board_or_404(slug, request.user).latest
     text = f"{latest.laid_percent} % of it is done." if latest.laying else "It waits for a worker …"

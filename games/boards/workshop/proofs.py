@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from games.boards.queries.proofs import proof_told
+from games.boards.queries.proofs import proof_summary
 from games.boards.services.proofs import proof_ask
 from games.boards.workshop.addresses import revision_or_404
 from games.common.errors import Refused
@@ -27,7 +27,7 @@ def proof(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "drawn": revision.drawn_at,
     }
     if stored is not None:
-        shown |= proof_told(stored)
+        shown |= proof_summary(stored)
     return render(request, "workshop/proof.html", shown)
 
 
@@ -37,7 +37,7 @@ def proof_progress(request: HttpRequest, slug: str, number: int) -> HttpResponse
     stored = BoardProof.objects.filter(revision=revision_or_404(slug, number, request.user)).first()
     if stored is None:
         return JsonResponse({"done": False, "share": 0, "said": "Nobody has asked for it."})
-    answer = proof_told(stored)
+    answer = proof_summary(stored)
     return JsonResponse({"done": answer["over"], "share": answer["percent"], "said": answer["said"]})
 
 

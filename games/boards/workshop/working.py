@@ -64,7 +64,7 @@ def _hashed(value: object) -> str:
     return hashlib.sha256(json.dumps(value).encode()).hexdigest()[:24]
 
 
-def looked(drawing: Drawing, document: Document) -> SketchResult | None:
+def finished_look(drawing: Drawing, document: Document) -> SketchResult | None:
     """The look of a drawing; None while a worker works it out."""
     if not is_large(document):
         return SketchResult(*_drawn(document), _wrong(document))
@@ -82,7 +82,7 @@ def wrong(drawing: Drawing, document: Document) -> list[BoardProblem] | None:
     """What is wrong with a drawing; None while a worker looks."""
     if not is_large(document):
         return _wrong(document)
-    drawing_look = looked(drawing, document)
+    drawing_look = finished_look(drawing, document)
     return drawing_look.problems if drawing_look is not None else None
 
 

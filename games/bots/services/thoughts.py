@@ -16,7 +16,7 @@ from engine.bots.players import Task, think
 from games import database_time
 from games.models import BotThought
 from games.press.services.bot_press import bot_proposes
-from games.press.services.bot_promises import Promises, promises_kept
+from games.press.services.bot_promises import Promises, kept_promises
 from games.services.base import locked_game
 from games.services.opening import paper_fill, refresh_ready
 from games.services.task_queueing import AGAIN, THINKERS, call_thinkers
@@ -59,7 +59,7 @@ def thought_work(thought_id: int, now: datetime, clock: Callable[[], float]) -> 
     turn, game = thought.turn, thought.turn.game
     thought.seconds = _seconds(thought, now)
     until = clock() + thought.seconds
-    promises = promises_kept(game, turn, thought.seat)
+    promises = kept_promises(game, turn, thought.seat)
     try:
         lines = think(
             Task(
@@ -97,7 +97,7 @@ def _hand_in(thought: BotThought, lines: list[str], promises: Promises) -> bool:
         still = BotThought.objects.begun().select_related("turn", "seat").filter(pk=thought.pk).first()
         if still is None or still.turn.number != game.turn_number or not game.is_going:
             return False
-        if promises_kept(game, still.turn, still.seat) != promises:
+        if kept_promises(game, still.turn, still.seat) != promises:
             return False  # it has promised something since, and been called once more
         now = database_time.now()
         paper_fill(still.turn, still.seat_id, lines)

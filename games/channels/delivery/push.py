@@ -15,7 +15,7 @@ from py_vapid import Vapid02
 from games.channels.delivery.news import News
 from games.channels.delivery.outside import post
 from games.channels.delivery.secrets import secrets_of
-from games.common.sealing import CannotOpen, seal, site_key_kept, unseal
+from games.common.sealing import CannotOpen, seal, stored_site_key, unseal
 from games.models import Channel, SiteKey
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ def site_key() -> Vapid02:
     stored = SiteKey.objects.filter(name=THE_KEY).first()
     if stored is not None:
         try:
-            return Vapid02.from_pem(unseal(site_key_kept(stored.private))["pem"].encode())
+            return Vapid02.from_pem(unseal(stored_site_key(stored.private))["pem"].encode())
         except CannotOpen as error:
             log.warning("the key for news on devices is made anew, and devices have to be set up again: %s", error)
             stored.delete()
@@ -47,7 +47,7 @@ def site_key() -> Vapid02:
     made.generate_keys()
     private = json.dumps(seal({"pem": made.private_pem().decode()}))
     stored, _ = SiteKey.objects.get_or_create(name=THE_KEY, defaults={"private": private})
-    return Vapid02.from_pem(unseal(site_key_kept(stored.private))["pem"].encode())
+    return Vapid02.from_pem(unseal(stored_site_key(stored.private))["pem"].encode())
 
 
 def public_key() -> str:

@@ -32,7 +32,7 @@ def read(name: str) -> str:
     return source(name).read_text(encoding="utf-8")
 
 
-def made(name: str) -> str:
+def bundle_text(name: str) -> str:
     """The text of a bundle, from its sources as they are now."""
     sources = names()[name]
     if name.endswith(".css"):
@@ -74,7 +74,7 @@ class Bundles(BaseFinder):
         """The file of a bundle, made anew if this process has not made it or a source has changed since."""
         path, newest = self.folder / name, _newest()
         if self._made.get(name) != newest or not path.exists():
-            write_packed(path, made(name).encode())
+            write_packed(path, bundle_text(name).encode())
             self._made[name] = newest
         return path
 

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.access_log.services import gm_looks, operator_looks
+from games.access_log.services import gm_access_record, operator_access_record
 from games.common.dictionaries import Context, FieldValues
 from games.common.errors import Refused
 from games.models import AuditAction, Game
@@ -187,9 +187,9 @@ class RuledAdmin(SiteAdmin):
         user, mine = gm_at(request), set(ruled_games(request)) if self.reads else set()
         for game in Game.objects.filter(pk__in=games) if self.reads else ():
             if self.reads and game.pk in mine:
-                gm_looks(Viewer(game, user, None, is_gm=True), self.reads)
+                gm_access_record(Viewer(game, user, None, is_gm=True), self.reads)
             elif self.operator_reads:
-                operator_looks(game, user, self.operator_reads)
+                operator_access_record(game, user, self.operator_reads)
 
     def _listed_games(self, request: HttpRequest) -> list[int]:
         """The games of which the list would show rows, were it not narrowed."""

@@ -16,7 +16,7 @@ from games.gm.admin.base import SiteAdmin, gm_at, member_link
 from games.models import LobbyLetter, MemberNote, Message, Report, Sanction
 from games.moderation.queries import kind_of, letters_of, reports_for
 from games.moderation.sanctions import sanction_answer, sanction_impose, sanction_lift
-from games.moderation.services import member_note, report_looked, report_settle
+from games.moderation.services import member_note, report_access_record, report_settle
 
 DESKS = ("club", "event")
 """Columns of reports whose things moderators have pages for here."""
@@ -134,7 +134,7 @@ class ReportAdmin(SiteAdmin):
         """As Django's; that it was read is noted."""
         report = self.get_object(request, object_id)
         if report is not None and request.method == "GET":
-            report_looked(report, gm_at(request))
+            report_access_record(report, gm_at(request))
         return super().change_view(request, object_id, *rest, **more)
 
     def save_model(self, request: HttpRequest, obj: Report, form: forms.ModelForm, change: bool) -> None:

@@ -72,12 +72,12 @@ class AuditAdmin(RuledAdmin):
     @admin.display(description="what", ordering="action")
     def what(self, entry: AuditEntry) -> str:
         """The deed in words."""
-        return trail.told(entry).what
+        return trail.entry_text(entry).what
 
     @admin.display(description="details")
     def details(self, entry: AuditEntry) -> str:
         """What the entry says besides."""
-        return trail.told(entry).data
+        return trail.entry_text(entry).data
 
 
 @admin.register(TurnFailure)

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from games.common.dictionaries import Context
 from games.gm.admin.base import SiteAdmin, gm_at, member_link
 from games.models import Sign
-from games.signs.queries import how_common, kin_of, signs_shown, where
-from games.signs.services import signs_looked
+from games.signs.queries import how_common, kin_of, sign_game_name, signs_shown
+from games.signs.services import signs_access_record
 
 
 @admin.register(Sign)
@@ -56,17 +56,17 @@ class SignAdmin(SiteAdmin):
     @admin.display(description="in")
     def played(self, sign: Sign) -> str:
         """The game of the sign."""
-        return where(sign) or "–"
+        return sign_game_name(sign) or "–"
 
     def changelist_view(self, request: HttpRequest, extra_context: Context | None = None) -> HttpResponse:
         """As Django's; that it was read is noted."""
         if self.has_view_permission(request):
-            signs_looked(gm_at(request))
+            signs_access_record(gm_at(request))
         return super().changelist_view(request, extra_context)
 
     def change_view(self, request: HttpRequest, object_id: str, *rest: Any, **more: Any) -> HttpResponse:
         """The same of one."""
         sign = self.get_object(request, object_id)
         if sign is not None and self.has_view_permission(request, sign):
-            signs_looked(gm_at(request), sign)
+            signs_access_record(gm_at(request), sign)
         return super().change_view(request, object_id, *rest, **more)

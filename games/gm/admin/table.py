@@ -11,7 +11,7 @@ from django.utils.text import Truncator
 from games.gm.admin import words
 from games.gm.admin.base import OwnGames, RuledAdmin, member_link
 from games.models import AuditAction, Message, Ruling, RulingKind, Submission, Turn
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 
 LOOKED_THROUGH = 2000
 """Rulings whose words are compared with what is searched for, the latest first."""
@@ -117,7 +117,7 @@ class RulingAdmin(RuledAdmin):
             return matching, doubles
         keys = set(matching.values_list("pk", flat=True))
         for ruling in queryset.order_by("-pk")[:LOOKED_THROUGH]:
-            if term in f"{what(ruling)} {self.phase_name(ruling)}".casefold():
+            if term in f"{ruling_text(ruling)} {self.phase_name(ruling)}".casefold():
                 keys.add(ruling.pk)
         return queryset.filter(pk__in=keys), False
 
@@ -145,7 +145,7 @@ class RulingAdmin(RuledAdmin):
 
     @admin.display(description="What is ruled")
     def says(self, ruling: Ruling) -> str:
-        return what(ruling)
+        return ruling_text(ruling)
 
     @admin.display(description="What the engine had ruled")
     def engines_own(self, ruling: Ruling) -> SafeString:

@@ -10,7 +10,7 @@ from engine.turn.ruling_words import option_words, rule_words
 from games.models import Game, Ruling, RulingKind, Turn
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.wording import drawn, in_turn, what
+from games.selectors.wording import draw_text, in_turn, ruling_text
 
 
 def lines(texts: Iterable[str]) -> SafeString:
@@ -27,7 +27,7 @@ def papers(turn: Turn) -> SafeString:
 def ruled(turn: Turn) -> SafeString:
     """The rulings that were made on a turn and stand."""
     made = Ruling.objects.filter(game=turn.game, phase=turn.phase, withdrawn_at=None).exclude(kind=RulingKind.DEADLINE)
-    return lines(f"{what(ruling)} ({ruling.reason})" for ruling in made.order_by("pk"))
+    return lines(f"{ruling_text(ruling)} ({ruling.reason})" for ruling in made.order_by("pk"))
 
 
 def came_of_it(turn: Turn, by: User) -> SafeString:
@@ -40,7 +40,7 @@ def came_of_it(turn: Turn, by: User) -> SafeString:
 def drew(turn: Turn, by: User) -> SafeString:
     """What was drawn in a turn, as its GM reads it."""
     draws = _report(turn, by).draws if turn.outcome is not None else {}
-    texts = [drawn(turn.game, key, in_turn(one["value"])) for key, one in draws.items()]
+    texts = [draw_text(turn.game, key, in_turn(one["value"])) for key, one in draws.items()]
     return lines(f"{name}: {value}" for name, value in texts)
 
 

@@ -8,7 +8,7 @@ from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.gm.services.preview import Preview, again_preview, withdrawal_preview
 from games.models import Game, Ruling
 from games.selectors import positions
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services import rulings
 
 
@@ -17,7 +17,7 @@ class ChoiceOfRuling(forms.ModelChoiceField):
 
     def label_from_instance(self, obj: Ruling) -> str:
         made = timezone.localtime(obj.made_at)
-        return f"{what(obj)} ({obj.game.phase_name(obj.phase)}; ruled {made:%d %b, %H:%M})"
+        return f"{ruling_text(obj)} ({obj.game.phase_name(obj.phase)}; ruled {made:%d %b, %H:%M})"
 
 
 class WithdrawForm(LookedAtForm):

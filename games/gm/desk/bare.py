@@ -26,7 +26,7 @@ from games.models import Branch, Game, Ruling
 from games.past.services import drafting
 from games.past.services.publishing import branch_publish
 from games.permissions import Viewer, rules_game
-from games.selectors.readers import EVERYBODY, PLAYED_AGAIN, who_reads
+from games.selectors.readers import EVERYBODY, PLAYED_AGAIN, ruling_readers
 from games.services import clock, rulings
 from games.services.base import turn_mark
 
@@ -60,7 +60,7 @@ def bare_desk(
         "mark": turn_mark(game),
         "turns": turns,
         "played": list(game.turns.published().adjudicated().order_by("-number").values_list("phase", flat=True)),
-        "rulings": [(one, who_reads(one)) for one in _in_force(game)],
+        "rulings": [(one, ruling_readers(one)) for one in _in_force(game)],
         "everybody": EVERYBODY,
         "played_again": PLAYED_AGAIN,
         "drafts": [one for one in branches if one.is_draft],
@@ -113,7 +113,7 @@ def _pause(viewer: Viewer, posted: QueryDict) -> None:
 def _withdraw(viewer: Viewer, posted: QueryDict) -> None:
     ruling = _one(Ruling.objects.filter(game=viewer.game), posted.get("ruling", ""))
     rulings.ruling_withdraw(
-        ruling=ruling, by=gm_of(viewer), reason=_reason(posted, who_reads(ruling)), turn=posted.get("turn", "")
+        ruling=ruling, by=gm_of(viewer), reason=_reason(posted, ruling_readers(ruling)), turn=posted.get("turn", "")
     )
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.common.errors import Conflict, GoneBy, Refused
 from games.gm.deeds.deed import DeskForm, LookedAtForm
 from games.gm.deeds.registry import deeds_of
@@ -29,7 +29,7 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
     kind = deeds_of(viewer.game).get(deed)
     if kind is None:
         raise Http404("That cannot be done in this game now.")
-    gm_looks(viewer, AuditAction.GM_DEED, deed=deed)
+    gm_access_record(viewer, AuditAction.GM_DEED, deed=deed)
     data = request.POST if request.method == "POST" else None
     form = kind(viewer.game, data, given=request.GET.dict())
     if data is None or not form.is_valid():

@@ -13,7 +13,7 @@ from games.permissions import Viewer
 from games.selectors import positions
 
 
-def notes_told(game: Game, by: User) -> list[tuple[str, DeskNote]]:
+def visible_notes(game: Game, by: User) -> list[tuple[str, DeskNote]]:
     """The notes on a game with what each is about, the latest first. For its GMs."""
     return [(_about(game, note), note) for note in notes_of(game=game, by=by)]
 

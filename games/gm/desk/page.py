@@ -13,7 +13,7 @@ import engine
 from engine.model.board import Province
 from engine.model.ids import ProvinceId
 from engine.model.json_data import JsonDict
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.appeals.queries import open_appeals
 from games.common.dictionaries import Context
 from games.common.errors import Refused
@@ -21,7 +21,7 @@ from games.gm.deeds.marks import queue
 from games.gm.deeds.reading import choice_of
 from games.gm.deeds.registry import by_group, deeds_of
 from games.gm.desk.access import at_desk, gm_of
-from games.gm.desk.notes import notes_told
+from games.gm.desk.notes import visible_notes
 from games.gm.queries import mistakes
 from games.gm.queries.waiting import waiting_in
 from games.gm.services.preview import dry_run
@@ -37,7 +37,7 @@ from games.selectors import orders, positions
 from games.selectors.ledger import ledger
 from games.selectors.orders import unheard_seats
 from games.selectors.unread import unread_lines
-from games.selectors.wording import drawn
+from games.selectors.wording import draw_text
 from games.table.event_deduplication import each_once
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names
@@ -73,13 +73,13 @@ def desk_context(viewer: Viewer) -> Context:
         "open_appeals": open_appeals(game),
         "waiting": waiting_in(game) if game.is_going else (),
         "asked": {offer.seat.seat_id: str(offer.user.profile) for offer in offers_of(game)} if game.is_going else {},
-        "notes": notes_told(game, gm_of(viewer)) if game.has_gm(viewer.user) else None,
+        "notes": visible_notes(game, gm_of(viewer)) if game.has_gm(viewer.user) else None,
         "mistakes": ways_out(viewer, mistakes.now(viewer)) if game.turn_number else (),
         "rulings": [line for line in ledger(viewer) if turn is not None and line.ruling.phase == turn.phase],
     }
     if turn is None:
         return context
-    gm_looks(viewer, AuditAction.GM_READ_ORDERS, turn=turn.number)
+    gm_access_record(viewer, AuditAction.GM_READ_ORDERS, turn=turn.number)
     names = seat_names(game.rulebook)
     seen = positions.position(viewer, turn)
     return {
@@ -187,7 +187,7 @@ def _draws(game: Game, draws: dict[str, JsonDict], number: int) -> list[dict[str
             "name": name,
             "draw": draw,
             "ways": [
-                (value, way(game, drawn(game, name, value)[1], "pin", draw=name, value=value, number=number))
+                (value, way(game, draw_text(game, name, value)[1], "pin", draw=name, value=value, number=number))
                 for value in draw["candidates"]
             ],
         }

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.common.errors import Refused
 from games.gm.desk.access import at_desk
 from games.models import AuditAction
@@ -23,7 +23,7 @@ def see_as(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         return redirect("gm:desk", game.slug)
     if seat_id != "spectator" and not game.seats.filter(seat_id=seat_id).exists():
         raise Refused(f"There is no seat “{seat_id}” in this game.")
-    gm_looks(viewer, AuditAction.GM_VIEW_AS, eyes=seat_id)
+    gm_access_record(viewer, AuditAction.GM_VIEW_AS, eyes=seat_id)
     request.session[LENS.format(game.slug)] = seat_id
     messages.info(request, "Nothing can be done through other eyes. The way back is at the top of every page.")
     return redirect(game)

@@ -23,5 +23,5 @@ def trail(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     of = "gm" if request.GET.get("of") == "gm" else ""
     trail_entries = reading.by_gms(viewer.game) if of else reading.entries(viewer.game)
     page = Paginator(trail_entries, A_PAGE).get_page(request.GET.get("page"))
-    context = {"lines": [reading.told(entry) for entry in page], "page": page, "of": of, "sorts": SORTS.items()}
+    context = {"lines": [reading.entry_text(entry) for entry in page], "page": page, "of": of, "sorts": SORTS.items()}
     return render(request, "admin/desk/trail.html", {**frame(viewer, "desk"), **context})

@@ -11,7 +11,7 @@ from games.live.live import tell
 from games.models import AuditAction, Game, Membership
 from games.permissions import check_gm
 from games.services.base import check_turn, locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 
 def seats_cast(*, game: Game, by: User, cast: Mapping[int, str], turn: str | None = None) -> list[Membership]:
@@ -54,7 +54,7 @@ def _sit(game: Game, stay: Membership, seat_id: str, mark: str) -> None:
         stay.seat.player = stay.user
         stay.seat.save(update_fields=["player"])
     data = {"seat": stay.seat.name if stay.seat else ""}
-    notices_owe(game=game, about="cast", key=f"{stay.pk}:{mark}", to=[stay.user], data=data)
+    notices_queue(game=game, about="cast", key=f"{stay.pk}:{mark}", to=[stay.user], data=data)
 
 
 def member_remove(*, game: Game, by: User, user: User, reason: str, turn: str | None = None) -> None:
@@ -72,5 +72,5 @@ def member_remove(*, game: Game, by: User, user: User, reason: str, turn: str | 
         stay.left_at, stay.reason = database_time.now(), reason.strip()[:200]
         stay.save(update_fields=["left_at", "reason"])
         record(AuditAction.LOBBY_REMOVE, game=locked, by=by, user=user.pk)
-        notices_owe(game=locked, about="removed", key=f"{stay.pk}", to=[user], data={"reason": reason.strip()})
+        notices_queue(game=locked, about="removed", key=f"{stay.pk}", to=[user], data={"reason": reason.strip()})
         tell(locked, "seat")

@@ -58,7 +58,7 @@ def ruling_preview(
     check_typed(game, about, data)
     ruling = Ruling(game=game, number=about.number, phase=about.phase, kind=kind, data=data, author=by, reason=reason)
     ruling.audience = None if audience is None else sorted(audience)
-    return tried(game, about, [*standing_rulings(game, about.number), ruling])
+    return turn_with_rulings(game, about, [*standing_rulings(game, about.number), ruling])
 
 
 def withdrawal_preview(*, ruling: Ruling, by: User, turn: str | None = None) -> Preview:
@@ -67,7 +67,7 @@ def withdrawal_preview(*, ruling: Ruling, by: User, turn: str | None = None) -> 
     check_gm(game, by)
     check_turn(game, turn)
     about = turn_ruled_on(game, ruling.number)
-    return tried(game, about, [one for one in standing_rulings(game, about.number) if one.pk != ruling.pk])
+    return turn_with_rulings(game, about, [one for one in standing_rulings(game, about.number) if one.pk != ruling.pk])
 
 
 def again_preview(*, game: Game, by: User, turn: str | None = None) -> Preview:
@@ -77,10 +77,10 @@ def again_preview(*, game: Game, by: User, turn: str | None = None) -> Preview:
     last = game.last_turn
     if last is None:
         raise Refused("No turn of this game has been adjudicated yet.")
-    return tried(game, last, standing_rulings(game, last.number))
+    return turn_with_rulings(game, last, standing_rulings(game, last.number))
 
 
-def tried(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Preview:
+def turn_with_rulings(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Preview:
     """A turn as it stands, and with these rulings. Raises Refused where the engine cannot carry them out."""
     seen, standing = ground_of(game, turn), standing_rulings(game, turn.number)
     papers = papers_of(turn) if turn.submissions is None else turn.submissions

@@ -40,7 +40,7 @@ _PREFIX = "datc."
 _CASE = re.compile(r"datc\.(6\.[A-J]\.\d+)([.@].+)?")
 
 
-def played() -> JsonDict:
+def run_datc() -> JsonDict:
     """The whole run: `run` has the cases in the DATC's order.
 
     `variations` of a case: the same position under another choice of an issue (`options`), or with other orders
@@ -91,7 +91,7 @@ def text_of(data: JsonDict) -> str:
 
 
 @lru_cache(maxsize=1)
-def kept() -> JsonDict:
+def stored_run() -> JsonDict:
     """The run that is kept beside this file."""
     return dict(json.loads(RUN.read_text(encoding="utf-8")))
 
@@ -99,7 +99,7 @@ def kept() -> JsonDict:
 @lru_cache(maxsize=1)
 def scenarios() -> dict[str, Scenario]:
     """The cases as scenarios without expectations, by name (`6.A.1`): what the sandbox lays on its bench."""
-    return {case["case"]: _scenario(case) for case in kept()["run"]}
+    return {case["case"]: _scenario(case) for case in stored_run()["run"]}
 
 
 def _scenario(case: JsonDict) -> Scenario:

@@ -11,7 +11,7 @@ from engine.model.json_data import Json
 from engine.rulebook.rule import Option
 from games.accounts.anonymous_page_cache import cached_for_anonymous
 from games.common.variants_on_offer import rules_on_offer
-from games.library.datc.playing import RUN, by_section, kept
+from games.library.datc.playing import RUN, by_section, stored_run
 from games.maps.drawing.legend import FAILED
 
 
@@ -19,7 +19,7 @@ from games.maps.drawing.legend import FAILED
 @cached_for_anonymous
 def run(request: HttpRequest) -> HttpResponse:
     """GET /rules/datc/: the cases by section; each opens with its position, its orders and what came of them."""
-    return render(request, "rules/datc.html", {"run": kept(), "sections": _sections()})
+    return render(request, "rules/datc.html", {"run": stored_run(), "sections": _sections()})
 
 
 @require_safe
@@ -36,7 +36,7 @@ def _sections() -> list[dict[str, object]]:
             "position": [(seat, units) for seat, units in case["state"]["units"].items() if units],
             "variations": [_told(one) for one in case["variations"]],
         }
-        for case in kept()["run"]
+        for case in stored_run()["run"]
     )
 
 

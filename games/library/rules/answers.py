@@ -52,7 +52,7 @@ def title_of(rule_id: str) -> str:
     return rule.title if rule else rule_id
 
 
-def listed(names: Iterable[str]) -> str:
+def quoted_list(names: Iterable[str]) -> str:
     """ "“Borg”", "“Borg”, “Llamas” and “Souls”"."""
     *most, last = [f"“{title_of(name)}”" for name in names] or [""]
     return f"{', '.join(most)} and {last}" if most else last
@@ -77,9 +77,9 @@ def way_in_words(way: WayOut) -> str:
     """Add “Chucked out” and “Closed places”; strike “Borg”; set the option … to …; play … as usual."""
     words = []
     if way.add:
-        words.append(f"add {listed(way.add)}")
+        words.append(f"add {quoted_list(way.add)}")
     if way.strike:
-        words.append(f"strike {listed(way.strike)}")
+        words.append(f"strike {quoted_list(way.strike)}")
     for name, value in way.options.items():
         of = f"“{option_label(name)}” of “{owner_of(name)}”"
         words.append(f"set {of} to “{value.replace('_', ' ')}”" if value else f"leave {of} as it comes")
@@ -105,7 +105,7 @@ def verdict(draft: Draft) -> DraftVerdict:
         for problem in composed.problems
     )
     advice = tuple(
-        Advice(shelf[one.rule], one.text, Button(f"Add {listed([one.missing])}", f"+{one.missing}"))
+        Advice(shelf[one.rule], one.text, Button(f"Add {quoted_list([one.missing])}", f"+{one.missing}"))
         for one in composed.cautions
         if one.rule in shelf and one.missing in shelf
     )

@@ -12,7 +12,7 @@ from engine.rulebook.fitting import unfit
 from engine.rulebook.rule import Rule
 from engine.rulebook.topics import TOPICS
 from games.common.dictionaries import Context
-from games.common.drafts import Draft, draft_of, listed
+from games.common.drafts import Draft, draft_of, published_rules
 from games.common.variants_on_offer import on_offer, rules_on_offer
 from games.library.rules import previews
 from games.library.rules.answers import DraftVerdict, title_of, verdict
@@ -54,7 +54,7 @@ class Section:
 
 def sections(draft: Draft) -> Iterator[Section]:
     """The bank by kinds of rule, each rule once, under the first kind that it names."""
-    base_rules, ticked = set(listed(draft.base)), set(draft.in_force)
+    base_rules, ticked = set(published_rules(draft.base)), set(draft.in_force)
     board = Board.load(json.loads(draft.board)) if draft.board else None
 
     def row(rule: Rule) -> ComposerRow:

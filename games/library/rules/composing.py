@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 
 from engine.boards.document import board_text
 from games.boards.queries.boards import board_revision_at, found_boards
-from games.common.bot_seats import bot_rows, bots_said
+from games.common.bot_seats import bot_rows, parse_bot_seats
 from games.common.drafts import Draft, from_revision
 from games.common.errors import Refused
 from games.common.forms import RefusableForm
@@ -121,7 +121,7 @@ def answer(request: HttpRequest) -> HttpResponse:
     shown = context(_on_board(request, from_form(request.POST)), drawing=request.POST.get("drawing", "")[:64])
     if shown["rulebook"] is not None and "bot_strength" in request.POST:  # the form of a game
         seats = [(spec.id, spec.name) for spec in shown["rulebook"].seats]
-        shown["bot_rows"] = bot_rows(seats, bots_said(request.POST))
+        shown["bot_rows"] = bot_rows(seats, parse_bot_seats(request.POST))
     return render(request, "rules/parts/answer.html", shown)
 
 

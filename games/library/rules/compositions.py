@@ -11,7 +11,7 @@ from games.common.drafts import from_revision
 from games.common.errors import Refused
 from games.common.member import member
 from games.common.themes import in_site_words
-from games.compositions.queries import address_of, found, may_be_named
+from games.compositions.queries import address_of, find_compositions, may_be_named
 from games.compositions.services import composition_list
 from games.library.rules.composer import context, rules_title
 from games.models import Composition, Game
@@ -24,7 +24,7 @@ PAGE = 24
 def compositions(request: HttpRequest) -> HttpResponse:
     """GET /rules/compositions/: `q` looks in names and descriptions, `rule` wants a rule in force, `mine` one's own."""
     asked = {name: request.GET.get(name, "") for name in ("q", "rule", "mine")}
-    page = Paginator(found(request.user, **asked), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(find_compositions(request.user, **asked), PAGE).get_page(request.GET.get("page"))
     lines = [
         {"composition": one, "revision": one.latest, "title": rules_title(from_revision(one.latest))}
         for one in page.object_list
@@ -62,7 +62,7 @@ def composition(request: HttpRequest, slug: str, number: int = 0) -> HttpRespons
 
 @login_required
 @require_POST
-def listed(request: HttpRequest, slug: str) -> HttpResponse:
+def set_listed(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /rules/compositions/<slug>/listed/: show it to everybody, or only to those who have the link."""
     one = get_object_or_404(Composition, slug=slug)
     try:

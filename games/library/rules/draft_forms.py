@@ -4,7 +4,7 @@ from django.http import QueryDict
 
 from engine.model.rulebook_faults import WayOut
 from engine.rulebook.aliases.forms import rule_ids
-from games.common.drafts import Draft, draft_of, listed
+from games.common.drafts import Draft, draft_of, published_rules
 from games.common.variants_on_offer import on_offer, rules_on_offer
 
 OPTION = "option:"
@@ -53,7 +53,7 @@ def from_form(data: QueryDict) -> Draft:
     composed, variant, way = (_word(data, name) for name in ("composed", "variant", "way"))
     ticked_on = composed if composed in on_offer() else "standard"
     ticked = set(_rules_in(data, "rule"))
-    draft = draft_of(ticked_on, set(listed(ticked_on)) - ticked, ticked, _options_in(data))
+    draft = draft_of(ticked_on, set(published_rules(ticked_on)) - ticked, ticked, _options_in(data))
     if variant in on_offer():
         draft = draft.on(variant)
     return draft.after(way_of(way)) if way else draft

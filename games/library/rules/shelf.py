@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from engine.rulebook.topics import TOPICS
 from games.common.themes import in_site_words
 from games.common.variants_on_offer import rules_on_offer
-from games.compositions.queries import found, with_rule
+from games.compositions.queries import find_compositions, with_rule
 from games.library.rules.card_pictures import shared, strip
 from games.library.rules.cards import card, cards
 from games.library.rules.composer import variants
@@ -51,7 +51,7 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
         "ground": mark_safe(land),  # noqa: S308  (as above)
         "steps": [step.title for step in rules_on_offer()[rule_id].steps if step.title],
         "games": with_rule(Game.objects.visible_to(request.user).joinable(), rule_id)[:6],
-        "compositions": found(request.user, rule=rule_id)[:6],
+        "compositions": find_compositions(request.user, rule=rule_id)[:6],
         "chip": rules_on_offer()[rule_id].topics[0],
     }
     return render(request, "rules/rule.html", shown)

@@ -101,10 +101,10 @@ FIGURES = {
 
 def draw(name: str) -> SafeString:
     """The figure of that name as SVG, ready for a page."""
-    return drawn(name, FIGURES[name])
+    return figure_svg(name, FIGURES[name])
 
 
-def drawn(name: str, figure: Figure) -> SafeString:
+def figure_svg(name: str, figure: Figure) -> SafeString:
     """A figure as SVG; its name tells its arrow heads from those of others on the page."""
     parts = [f'<svg class="figure" viewBox="0 0 340 208" role="img" aria-label="{escape(figure.told)}">', _heads(name)]
     for label, area in figure.corner.items():

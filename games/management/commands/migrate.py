@@ -20,6 +20,6 @@ class Command(Migrate):
         """Wait until nobody else migrates this database; then there is perhaps nothing left to do."""
         database = connections[options["database"]]
         with one_at_a_time(database, MIGRATING):
-            if fresh_tables.wanted(database, options):
+            if fresh_tables.can_use_file(database, options):
                 fresh_tables.lay(database)
             super().handle(*args, **options)

@@ -19,7 +19,7 @@ def piece_of(kind: str) -> Piece:
     return KINDS.get(kind) or FIGURES.get(kind) or Piece(kind, _PLATE, (("t-line", "M-13-6h26M-13 6h26"),))
 
 
-def known(kind: str) -> bool:
+def is_drawn(kind: str) -> bool:
     """Whether a rule (or the core) draws it."""
     return kind in KINDS or kind in FIGURES
 
@@ -56,7 +56,7 @@ def symbols(kinds: set[str], badges: set[str], prefix: str) -> list[El]:
         symbol = el("g", id=f"{prefix}k-{kind}", transform="scale(1.14)")
         symbol.put(*(el("path", css, d=piece.body) for css in ("t-casing", "t-body", "t-sheen")))
         symbol.put(*(el("path", css, d=d) for css, d in piece.detail))
-        if not known(kind):
+        if not is_drawn(kind):
             symbol.put(el("text", "t-badge-text", kind[:LONGEST_WORD], y=2.8))
         out.append(symbol)
     for badge in sorted({symbol_id(one): one for one in sorted(badges)}.values()):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.model.json_data import Json, JsonDict
 from games.maps.layout.borders import touching
 from games.maps.layout.outlines import outlines
-from games.maps.layout.placing import CornerLayout, begun, placed
+from games.maps.layout.placing import CornerLayout, new_layout, place_corners
 from games.maps.layout.planar import meshed
 
 ROOM = 118.0
@@ -45,9 +45,9 @@ def continue_layout(board: Json, going: Json | None, over: Callable[[], bool]) -
     size = (round(side * math.sqrt(SHAPE)), round(side / math.sqrt(SHAPE)))
     known = None if going is None else [(one, other) for one, other in going["left_out"]]
     mesh = meshed(provinces, borders, known)
-    placing = begun(mesh, size) if going is None else CornerLayout.of(going)
+    placing = new_layout(mesh, size) if going is None else CornerLayout.of(going)
     left_out = [list(pair) for pair in mesh.left_out]
-    if not placed(mesh, size, placing, over):
+    if not place_corners(mesh, size, placing, over):
         return LayoutJob({**placing.stored(), "left_out": left_out}, placing.share, None)
     shapes = outlines(mesh, placing.points)
     faces = {code: [[list(point) for point in ring] for ring in rings] for code, rings in shapes.items()}

@@ -50,13 +50,13 @@ class CornerLayout:
         return cls(points, stored["settled"], stored["sweeps"])
 
 
-def begun(mesh: Mesh, size: XY) -> CornerLayout:
+def new_layout(mesh: Mesh, size: XY) -> CornerLayout:
     """The frame on the edge of a sheet of that size, in its units, and everything else in the middle."""
     points = dict.fromkeys(mesh.around, (size[0] / 2, size[1] / 2))
     return CornerLayout({**points, **_framed(mesh, size)})
 
 
-def placed(mesh: Mesh, size: XY, placing: CornerLayout, over: Callable[[], bool]) -> bool:
+def place_corners(mesh: Mesh, size: XY, placing: CornerLayout, over: Callable[[], bool]) -> bool:
     """Go on with placing the corners until they are placed, or time is `over`; returns whether they are.
 
     It comes out alike in however many goes.

@@ -31,7 +31,7 @@ def _outlined(rings: Iterable[tuple[int, ...]]) -> BaseGeometry:
     )
 
 
-def drawn(shapes: Shapes) -> tuple[JsonDict, Shapes]:
+def outlines_drawn(shapes: Shapes) -> tuple[JsonDict, Shapes]:
     """Outlines made of the sheet as a document's geometry has them, straits apart, and the shapes that they are now."""
     water = union_all([_outlined(face.strait) for face in geometry().faces.values() if face.strait])
     wet = {code: shape for code, shape in shapes.items() if code.upper() != code and shape.intersection(water).area > 1}

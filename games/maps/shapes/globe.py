@@ -42,7 +42,7 @@ def without_echoes(shapes: Mapping[str, BaseGeometry]) -> dict[str, BaseGeometry
     return {code: shape for code, shape in shapes.items() if not code.endswith(MARK)}
 
 
-def misfits_told(misfits: Iterable[CoverageProblem], around: float, width: float) -> list[str]:
+def misfit_sentences(misfits: Iterable[CoverageProblem], around: float, width: float) -> list[str]:
     """What does not fit, in sentences with the place on the sheet; what only echoes show is told of their shapes."""
     sentences = []
     for text, (x, y), codes in misfits:

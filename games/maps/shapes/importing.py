@@ -21,7 +21,7 @@ from games.maps.shapes.coverage import Coverage, covered
 from games.maps.shapes.drawing import Drawn, ShapeDrawing
 from games.maps.shapes.errors import ShapeError
 from games.maps.shapes.geojson import read_geojson
-from games.maps.shapes.globe import beyond_the_edge, misfits_told, put_together, with_echoes, without_echoes
+from games.maps.shapes.globe import beyond_the_edge, misfit_sentences, put_together, with_echoes, without_echoes
 from games.maps.shapes.grouping import Grouped, grouped
 from games.maps.shapes.layers import pick
 from games.maps.shapes.limits import MOST_KEPT
@@ -88,7 +88,7 @@ def imported(
     wide = given.number("join", [one for one, _ in JOINS], TOLERANCE) if tolerance is None else tolerance
     met_again = with_echoes(groups.shapes, drawing.around, wide)
     coverage = covered(met_again, tolerance=wide, simplify=FINE, pause=pause)
-    misfits += misfits_told(coverage.misfits, drawing.around, size[0])
+    misfits += misfit_sentences(coverage.misfits, drawing.around, size[0])
     tell("Looking who borders on whom")
     there = without_echoes(coverage.shapes)
     faces = {code: rings for code, shape in there.items() if (rings := rings_of(shape))}

@@ -43,7 +43,7 @@ def far_ends() -> Document:
     board = json.loads(STANDARD.read_text(encoding="utf-8"))
     seats = {"England": {"adjective": "English"}, "Turkey": {"adjective": "Turkish"}}
     records, islands = europe.scenery(SCENERY)
-    outlines, shapes = europe.drawn(europe.provinces(board["provinces"]) | islands)
+    outlines, shapes = europe.outlines_drawn(europe.provinces(board["provinces"]) | islands)
     parts = {part: {seat: board[part][seat] for seat in seats} for part in ("homes", "start")}
     document = {
         **board, "schema": 1, "name": "Far Ends", "seats": seats, "wins": 18, **parts,
@@ -68,7 +68,7 @@ def crowns() -> Document:
     shapes |= scenery
     for code, points in plan.cuts.items():
         shapes |= split(shapes[code], points)
-    outlines, fitted = europe.drawn(shapes)
+    outlines, fitted = europe.outlines_drawn(shapes)
     faces = outlines["faces"]
     centres = sorted({*board["centres"], *plan.centres})
     bare = {

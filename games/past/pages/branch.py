@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.model.json_data import JsonDict
-from games.access_log.services import branch_looked
+from games.access_log.services import branch_access_record
 from games.common.errors import Refused
 from games.gm.desk.access import at_desk, gm_of
 from games.maps.comparison import compare
@@ -17,7 +17,7 @@ from games.past.services.drafting import branch_change, branch_drop
 from games.past.services.publishing import branch_publish
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.table.changes import told_by_phase
 from games.table.frame import frame
 
@@ -36,7 +36,7 @@ def _page(request: HttpRequest, viewer: Viewer, this_branch: Branch, **more: obj
         "branch": this_branch,
         "phase_name": positions.phase_name(viewer.game, this_branch.phase),
         "stop_name": positions.phase_name(viewer.game, this_branch.stop),
-        "rulings": [(one, _words(viewer, one)) for one in reading.drafts_told(viewer, this_branch)],
+        "rulings": [(one, _words(viewer, one)) for one in reading.draft_rulings(viewer, this_branch)],
         "withdrawn": Ruling.objects.filter(game=viewer.game, pk__in=this_branch.withdrawn),
         "phases": _named(viewer, reading.phases_of(this_branch)),
         "old_phase_name": positions.phase_name(viewer.game, this_branch.returns_to.phase)
@@ -44,7 +44,7 @@ def _page(request: HttpRequest, viewer: Viewer, this_branch: Branch, **more: obj
         else "",
     }
     if this_branch.status in (BranchStatus.READY, BranchStatus.PUBLISHED):
-        branch_looked(viewer, this_branch)
+        branch_access_record(viewer, this_branch)
         context |= _compared(request, viewer, this_branch)
     return render(request, "admin/past/branch.html", context | more)
 
@@ -55,7 +55,7 @@ def _named(viewer: Viewer, phases: list[str]) -> list[tuple[str, str]]:
 
 
 def _words(viewer: Viewer, draft: JsonDict) -> str:
-    return what(Ruling(game=viewer.game, kind=draft["kind"], data=draft["data"]))
+    return ruling_text(Ruling(game=viewer.game, kind=draft["kind"], data=draft["data"]))
 
 
 def _eyes(viewer: Viewer, name: str) -> Viewer:

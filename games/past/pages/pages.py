@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.access_log.services import gm_looks
+from games.access_log.services import gm_access_record
 from games.common.errors import Refused
 from games.gm.deeds.registry import by_group
 from games.gm.desk.access import at_desk, gm_of
@@ -22,7 +22,7 @@ from games.past.pages.deeds import form_for, past_deeds
 from games.past.services.drafting import branch_change, branch_make, branch_return, lines_left
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.wording import drawn
+from games.selectors.wording import draw_text
 from games.table.frame import frame
 from games.table.narration import heading_of_seat, order_line, seat_names
 
@@ -75,7 +75,7 @@ def turn(request: HttpRequest, viewer: Viewer, phase: str) -> HttpResponse:
     """GET /gm/<game>/past/S1901M/: as it came out; each order and draw leads to a ruling on it, tried in a branch."""
     branch = _draft(request, viewer)
     played_turn = _turn(viewer, phase, branch)
-    gm_looks(viewer, AuditAction.GM_PAST, turn=played_turn.number)
+    gm_access_record(viewer, AuditAction.GM_PAST, turn=played_turn.number)
     report = positions.report(viewer, played_turn)
 
     def way(label: str, deed: str, **given: object) -> Way:
@@ -123,7 +123,7 @@ def _draws_with_ways(
     """The draws of a turn, each with the ways to settle it otherwise."""
 
     def pinning(name: str, value: str) -> tuple[str, Way]:
-        return value, way(drawn(viewer.game, name, value)[1], "pin", draw=name, value=value)
+        return value, way(draw_text(viewer.game, name, value)[1], "pin", draw=name, value=value)
 
     return [
         {"name": name, "draw": draw, "ways": [pinning(name, value) for value in draw["candidates"]]}

@@ -12,10 +12,10 @@ from games.live.live import tell
 from games.models import AuditAction, Branch, BranchStatus, Game, Ruling, RulingKind, Turn
 from games.past.published_line import line_switch
 from games.past.queries import start_of
-from games.past.services.replay import STALE, branch_work, drafted, published_from
+from games.past.services.replay import STALE, branch_work, draft_rows, published_from
 from games.permissions import check_gm
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.services.ruling_visibility import audiences_settle
 
 MOST_TRIES = 5
@@ -75,7 +75,7 @@ def _settle(branch: Branch, by: User, explanation: str) -> None:
     branch.settled_at, branch.settled_by = database_time.now(), by
     branch.save()
     record(AuditAction.BRANCH_PUBLISH, game=branch.game, by=by, branch=branch.pk, turn=branch.number)
-    notices_owe(game=branch.game, about="again", key=f"branch:{branch.pk}", data={"branch": branch.pk})
+    notices_queue(game=branch.game, about="again", key=f"branch:{branch.pk}", data={"branch": branch.pk})
     tell(branch.game, "ledger")
 
 
@@ -83,7 +83,7 @@ def _rule(branch: Branch) -> None:
     """Put the branch's rulings on the ledger, with what the engine had ruled before."""
     old = {turn.phase: turn for turn in branch.turns(branch.follows)}
     for turn in branch.turns():
-        drafts = drafted(branch, turn)
+        drafts = draft_rows(branch, turn)
         for ruling in drafts:
             ruling.branch = branch
             ruling.before = engines_own(old.get(turn.phase), ruling.kind, ruling.data)

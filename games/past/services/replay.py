@@ -16,9 +16,9 @@ from games import database_time
 from games.common.branch_differences import (
     Entry,
     changed_results,
+    closed_window_difference,
     paper_void,
     ruling_void,
-    window_gone,
     window_opened,
 )
 from games.common.errors import Refused
@@ -121,7 +121,7 @@ def carried_out(branch: Branch, turn: Turn, submissions: dict[str, list[str]]) -
 
     Raises EngineError if a ruling of the branch itself cannot be carried out, Refused if it contradicts another.
     """
-    drafts = drafted(branch, turn)
+    drafts = draft_rows(branch, turn)
     standing, entries = standing_at(branch, turn.phase), list[Entry]()
     while True:
         try:
@@ -185,7 +185,7 @@ def standing_at(branch: Branch, phase: str) -> list[Ruling]:
     return list(rulings.exclude(pk__in=branch.withdrawn))
 
 
-def drafted(branch: Branch, turn: Turn) -> list[Ruling]:
+def draft_rows(branch: Branch, turn: Turn) -> list[Ruling]:
     """The branch's own rulings on a turn, as rows that are not saved."""
     return [
         Ruling(
@@ -252,7 +252,7 @@ def _gone(branch: Branch) -> list[Entry]:
     there = set(Turn.objects.filter(pk__in=branch.line).values_list("phase", flat=True))
     old: Mapping[str, object] = dict(published_from(branch).values_list("phase", "submissions"))
     remaining = there | {phase for phase in old if branch.stop and phase_key(phase) >= phase_key(branch.stop)}
-    return [window_gone(phase) for phase, papers in old.items() if papers and phase not in remaining]
+    return [closed_window_difference(phase) for phase, papers in old.items() if papers and phase not in remaining]
 
 
 def _break_off(branch: Branch, error: str) -> bool:

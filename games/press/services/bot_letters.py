@@ -30,7 +30,7 @@ def answers(game: Game, turn: Turn | None, seat_id: str) -> bool:
     return fits and turn is not None and turn.window == "M" and game.is_going
 
 
-def letters_owe(message: Message, turn: Turn | None) -> None:
+def bot_letters_queue(message: Message, turn: Turn | None) -> None:
     """Note that bots have got a message, in a locked game, and call workers after the commit."""
     thread = message.thread
     if turn is None or thread.kind != ThreadKind.PRIVATE or len(thread.seat_ids) != 2:

@@ -17,7 +17,7 @@ from games.models import (
     Turn,
 )
 from games.press.services.bot_letters import answers, help_of
-from games.press.services.bot_promises import promised
+from games.press.services.bot_promises import promises_of_turn
 from games.press.services.press import message_write, thread_between
 from games.services.base import locked_game
 from games.services.bot_chance import bot_percent
@@ -69,7 +69,7 @@ def _agreed(game: Game, letter: BotLetter, asker: Seat, statement: Said) -> Repl
 
 def _considered(game: Game, letter: BotLetter, asker: Seat, statement: Said) -> Reply:
     turn, seat = letter.turn, letter.seat
-    agreed = promised(turn, seat)
+    agreed = promises_of_turn(turn, seat)
     return consider(
         game.rulebook, turn.loaded_state(game.rulebook), seat.seat_id, asker.seat_id, statement,
         at_peace=agreed.peace, promised=agreed.lines, temper=game.temper_of(seat.seat_id),
@@ -82,7 +82,7 @@ def bot_proposes(game: Game, turn: Turn, seat: Seat) -> None:
         return
     if bot_percent(game, f"{turn.number}:{seat.seat_id}:proposes") * PROPOSES >= 100:
         return
-    to = proposal(game.rulebook, turn.loaded_state(game.rulebook), seat.seat_id, promised(turn, seat).peace)
+    to = proposal(game.rulebook, turn.loaded_state(game.rulebook), seat.seat_id, promises_of_turn(turn, seat).peace)
     other = game.seats.filter(seat_id=to, out=False).exclude(player=None, bot=False).first()
     if other is not None and not Message.objects.filter(thread__game=game, seat=seat, phase=turn.phase).exists():
         message_write(game, thread_between(game, seat, other), seat, "PEACE?")

@@ -22,12 +22,12 @@ class Promises:
 NO_PROMISES = Promises()
 
 
-def promised(turn: Turn, seat: Seat) -> Promises:
+def promises_of_turn(turn: Turn, seat: Seat) -> Promises:
     """What a bot has agreed to for a turn, whether it will keep to it or not."""
     return _of(list(BotPromise.objects.filter(turn=turn, seat=seat).select_related("to")))
 
 
-def promises_kept(game: Game, turn: Turn, seat: Seat) -> Promises:
+def kept_promises(game: Game, turn: Turn, seat: Seat) -> Promises:
     """The same as far as it is kept: each promise at the rate that the game has set."""
     return _of([
         promise

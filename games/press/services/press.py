@@ -13,9 +13,9 @@ from games.models import AuditAction, Game, GameStatus, Message, PressMode, Seat
 from games.models.seat import GM
 from games.moderation.queries import is_silenced
 from games.permissions import check_gm, rules_game
-from games.press.services.bot_letters import letters_owe
+from games.press.services.bot_letters import bot_letters_queue
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 from games.shown_text import tidy_title
 
 PUBLIC = "public"
@@ -139,7 +139,7 @@ def message_write(
     )
     ThreadReader.objects.filter(thread=thread, seat=seat).update(last_read=message.pk)
     _tell_readers(game, thread, seat)
-    letters_owe(message, turn)
+    bot_letters_queue(message, turn)
     return message
 
 
@@ -157,7 +157,7 @@ def _tell_readers(game: Game, thread: Thread, writer: Seat | None) -> None:
         if people := _people_behind(game, thread, reader):
             key = f"{thread.pk}:{reader.pk}:{reader.last_read}"
             data = {"thread": thread.pk, "reader": reader.pk}
-            notices_owe(game=game, about="press", key=key, to=people, data=data, after=after)
+            notices_queue(game=game, about="press", key=key, to=people, data=data, after=after)
 
 
 def _people_behind(game: Game, thread: Thread, reader: ThreadReader) -> list[User]:

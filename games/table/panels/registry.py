@@ -36,7 +36,7 @@ def in_force(context: PanelContext) -> list[Panel]:
     return [panel for rule in context.rulebook.rules for panel in panels_of(rule.id)]
 
 
-def shown(context: PanelContext, panel: Panel) -> ShownPanel:
+def filled_panel(context: PanelContext, panel: Panel) -> ShownPanel:
     """A panel filled for one viewer."""
     return ShownPanel(panel, panel.data(context))
 
@@ -45,7 +45,7 @@ def at_table(context: PanelContext) -> dict[str, list[ShownPanel]]:
     """Every panel of a table, by its place."""
     by_place: dict[str, list[ShownPanel]] = {}
     for panel in in_force(context):
-        by_place.setdefault(panel.place, []).append(shown(context, panel))
+        by_place.setdefault(panel.place, []).append(filled_panel(context, panel))
     return by_place
 
 

@@ -9,7 +9,7 @@ from games.forming.joining import game_join
 from games.game_settings import KEPT
 from games.models import Allocation, AuditAction, Game, GameStatus, Membership
 from games.services.base import locked_game, record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 LONGEST_NAME = 80
 
@@ -47,7 +47,7 @@ def game_again(*, game: Game, by: User) -> Game:
         new.follows = locked
         new.save(update_fields=["follows"])
         record(AuditAction.GAME_AGAIN, game=locked, by=by)
-        notices_owe(
+        notices_queue(
             game=new, about="another", key="another", to=[one for one in people if one != by],
             data={"by": str(by.profile), "was": locked.name, "as_gm": as_gm},
         )  # fmt: skip

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games import database_time
 from games.models import Game
-from games.services.notices import members_of, notices_owe
+from games.services.notices import members_of, notices_queue
 
 log = logging.getLogger(__name__)
 
@@ -18,4 +18,4 @@ def report_game_error(*, game: Game, page: str, error: BaseException) -> None:
     log.error("game %s: %s broke off: %s\n%s", game.slug, page, type(error).__name__, lines)
     with transaction.atomic():
         keepers = game.gms or members_of(game)
-        notices_owe(game=game, about="unreadable", key=f"{database_time.now():%Y%m%d}", to=keepers)
+        notices_queue(game=game, about="unreadable", key=f"{database_time.now():%Y%m%d}", to=keepers)

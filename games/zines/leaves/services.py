@@ -15,7 +15,7 @@ from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import AuditAction, Game, Seat, Zine, ZineLeave
 from games.permissions import check_gm, check_seat, rules_game
 from games.services.base import record
-from games.services.notices import notices_owe
+from games.services.notices import notices_queue
 
 
 def seats_to_ask(game: Game) -> QuerySet[Seat]:
@@ -53,7 +53,7 @@ def leaves_ask(*, zine: Zine, game: Game, by: User) -> list[ZineLeave]:
             raise Conflict("All players of this game have been asked.")
         data = {"zine": zine.title, "name": zine.name, "gm": str(by.profile)}
         for one in asked:
-            notices_owe(game=game, about="leave", key=f"{one.pk}", to=[one.user], data=data)
+            notices_queue(game=game, about="leave", key=f"{one.pk}", to=[one.user], data=data)
         record(AuditAction.ZINE_LEAVE_ASK, game=game, by=by, zine=zine.title, seats=len(asked))
     return asked
 
@@ -77,7 +77,7 @@ def leave_answer(*, game: Game, by: User, zine: Zine, given: bool) -> ZineLeave:
         asking = [one for one in zine.editors if rules_game(game, one)]
         if asking and (not given or may_print(zine, game)):
             key = f"{leave.pk}:{leave.answered_at.isoformat()}"
-            notices_owe(game=game, about="leaveanswer", key=key, to=asking, data=data)
+            notices_queue(game=game, about="leaveanswer", key=key, to=asking, data=data)
     return leave
 
 

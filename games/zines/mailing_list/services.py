@@ -24,7 +24,7 @@ from games.services.base import record
 from games.zines.mailing_list.mails import SALT, mailbox_of, question_to
 from games.zines.mailing_list.models import KEPT
 from games.zines.mailing_list.reading import ReaderLine, read_readers
-from games.zines.services import edited
+from games.zines.services import zine_locked
 
 MOST_READERS = 5_000
 """Of one zine."""
@@ -40,7 +40,7 @@ def mail_readers_add(*, zine: Zine, by: User, text: str) -> int:
         raise NotAllowed("Only the editors of this zine can do that.")
     check_may_mail_strangers(by, field="text")
     lines = {mailbox_of(line.address): line for line in read_readers(text)}
-    with edited(zine, by) as locked:
+    with zine_locked(zine, by) as locked:
         new = _new(locked, lines)
         if locked.mail_readers.filter(ended_at=None).count() + len(new) > MOST_READERS:
             raise Refused(f"{MOST_READERS} readers by mail are the most of one zine.", field="text")
@@ -112,7 +112,7 @@ def mail_reader_stop(*, reader: MailReader, all_zines: bool = False) -> None:
 
 def mail_reader_remove(*, reader: MailReader, by: User) -> None:
     """As an editor: take a reader off the list. They are not asked again. Raises NotAllowed."""
-    with edited(reader.zine, by) as zine:
+    with zine_locked(reader.zine, by) as zine:
         record(AuditAction.ZINE_READER_REMOVE, game=None, by=by, zine=zine.pk)
         mail_reader_stop(reader=reader)
 

@@ -12,7 +12,7 @@ from games.models import AuditAction, OldIssue, Zine
 from games.services.base import record
 from games.shown_text import tidy_title
 from games.zines.old_issues.models import FileForm
-from games.zines.services import edited
+from games.zines.services import zine_locked
 
 LARGEST_FILE = 4_000_000  # bytes
 LARGEST_ARCHIVE = 120_000_000  # bytes of one zine
@@ -41,7 +41,7 @@ def old_issue_put(*, zine: Zine, by: User, title: str, content: bytes, dated: da
     if len(content) > LARGEST_FILE:
         raise Refused(f"A file has {LARGEST_FILE // 1_000_000} MB at most. This one is larger.", field="file")
     form = form_of(content)
-    with edited(zine, by) as locked:
+    with zine_locked(zine, by) as locked:
         old_issues = locked.old_issues
         if old_issues.count() >= MOST_FILES:
             raise Refused(f"{MOST_FILES} files are the most of one zine.", field="file")

@@ -5,7 +5,7 @@ from collections import Counter
 import engine
 from engine.bots.players import Task, think
 from engine.bots.seat import BotSeat
-from engine.bots.simple import settled
+from engine.bots.simple import corrected_lines
 
 DIPSHOMASHY, GATHERING = engine.load_rulebook("dipshomashy"), engine.load_rulebook("gathering")
 HITCHHIKER, SILLY = engine.load_rulebook("hitchhiker"), engine.load_rulebook("rather_silly")
@@ -77,7 +77,7 @@ def test_who_stands_in_the_way_in_autumn_meets_a_sudden_death():
     centres = {"France": ["Par", "Mar", "Bre"], "Germany": ["Mun", "Kie", "Ber", "Bel"]}
     state = dealt("F1903M", centres, France=["A Bur", "A Pic"], Germany=["A Bel", "F StP/nc"])
     bot = BotSeat(GATHERING, state, "France", "1", "regular")
-    told = settled(bot, ["A Pic - Bel", "A Bur S A Pic - Bel"])
+    told = corrected_lines(bot, ["A Pic - Bel", "A Bur S A Pic - Bel"])
     assert "PRIMARY SUDDEN DEATH A Bel" in told
     assert "SECONDARY SUDDEN DEATH A Bel" not in told, "once is enough"
 

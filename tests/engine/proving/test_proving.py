@@ -10,7 +10,7 @@ from engine.boards.document import board_text
 from engine.proving.chances import chances, ends, sentence
 from engine.proving.convoys import convoy_findings
 from engine.proving.findings import findings
-from engine.proving.games import YEARS, Broken, begun, played_on
+from engine.proving.games import YEARS, Broken, opening_game, played_on
 from tests.plugins.boards import lake, standard
 
 
@@ -58,7 +58,7 @@ def test_a_border_that_is_written_twice_is_told():
 
 def test_a_game_is_played_window_by_window_and_can_be_put_down_anywhere():
     book = rulebook(lake())
-    whole, parts = begun(book, 1), begun(book, 1)
+    whole, parts = opening_game(book, 1), opening_game(book, 1)
     while whole is not None:
         whole, line = played_on(book, whole)
     done = None
@@ -74,7 +74,7 @@ def test_a_game_that_breaks_says_where(monkeypatch):
         "engine.proving.games.adjudicate", lambda *_: (_ for _ in ()).throw(engine.InputError("", "no"))
     )
     with pytest.raises(Broken, match="Game 3 broke in S1901M"):
-        played_on(book, begun(book, 3))
+        played_on(book, opening_game(book, 3))
 
 
 def games(north, south, shared=0):

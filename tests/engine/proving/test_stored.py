@@ -10,9 +10,9 @@ import variants
 from engine.__main__ import main
 from engine.boards.document import board_text
 from engine.proving import stored as module
-from engine.proving.games import begun, played_on
+from engine.proving.games import opening_game, played_on
 from engine.proving.inspection import inspect_board
-from engine.proving.stored import proof_in, stamp, stored
+from engine.proving.stored import proof_in, proof_text, stamp
 from tests.plugins.boards import lake
 
 LIBRARY = Path(variants.__file__).parent / "boards" / "library"
@@ -21,7 +21,7 @@ GAME = {"number": 1, "phase": "F1903R", "winners": ["North"], "centres": {"North
 
 
 def test_a_proof_is_read_as_it_was_written():
-    found = proof_in(stored(lake(), [GAME]), lake())
+    found = proof_in(proof_text(lake(), [GAME]), lake())
     assert found == {"findings": [finding._asdict() for finding in inspect_board(lake())], "games": [GAME]}
 
 
@@ -31,7 +31,7 @@ def test_a_proof_is_read_as_it_was_written():
     ({"options": {"adjustments.build_sites": "owned_centres"}}, False),
 ])  # fmt: skip
 def test_a_board_that_plays_otherwise_has_no_proof_any_more(changed, same):
-    assert (proof_in(stored(lake(), [GAME]), lake(**changed)) is not None) == same
+    assert (proof_in(proof_text(lake(), [GAME]), lake(**changed)) is not None) == same
 
 
 def test_other_bots_make_it_void(monkeypatch):
@@ -58,7 +58,7 @@ def test_the_librarys_proofs_are_of_its_boards(path):
     assert [game["number"] for game in found["games"]] == [*range(1, len(found["games"]) + 1)]
     if path.stem in ("far_ends", "merrow"):  # the quick ones
         rulebook = engine.load_rulebook(board=board_text(document))
-        going = begun(rulebook, 1)
+        going = opening_game(rulebook, 1)
         while going is not None:
             going, done = played_on(rulebook, going)
         assert done == found["games"][0]

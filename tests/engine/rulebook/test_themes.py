@@ -1,7 +1,7 @@
 """Other words for the same game: whole words, in the letter case of the text, and nobody's own."""
 
 import engine
-from engine.rulebook.themes import put, speaker
+from engine.rulebook.themes import speaker, with_words
 
 say = speaker([("cat", "dog"), ("cat food", "dog biscuit"), ("Old Tom", "Rex")])
 
@@ -24,7 +24,7 @@ def test_what_somebody_has_written_stays():
 
 
 def test_keys_are_ids():
-    assert put(say, {"cat": ["cat", {"x": "Cat"}, 3, None]}) == {"cat": ["dog", {"x": "Dog"}, 3, None]}
+    assert with_words(say, {"cat": ["cat", {"x": "Cat"}, 3, None]}) == {"cat": ["dog", {"x": "Dog"}, 3, None]}
 
 
 def test_without_words_nothing_changes():

@@ -24,7 +24,7 @@ def test_what_is_kept_and_is_not_of_now_is_told(tmp_path, monkeypatch, capsys):
 
 
 def test_a_case_that_differs_is_counted_and_marked(client, monkeypatch):
-    run = playing.kept()
+    run = playing.stored_run()
     first, *rest = run["run"]
     wrong = {**run, "passed": 163, "run": [{**first, "passes": False}, *rest]}
     monkeypatch.setattr("games.library.datc.views.kept", lambda: wrong)
@@ -43,7 +43,7 @@ def _uncached():
 @pytest.mark.django_db
 def test_the_page_has_every_case_with_its_verdicts(client):
     page = client.get("/rules/datc/").content.decode()
-    run = playing.kept()["run"]
+    run = playing.stored_run()["run"]
     assert all(f'id="{case["case"]}"' in page for case in run)
     assert page.count("Open it in the sandbox") == len(run) == 164
     assert page.count("as the DATC says</span>") == 164
@@ -57,7 +57,7 @@ def test_the_page_has_every_case_with_its_verdicts(client):
 def test_the_file_is_the_run(client):
     answer = client.get("/rules/datc/datc.json")
     assert answer["Content-Type"] == "application/json"
-    assert json.loads(b"".join(answer.streaming_content)) == playing.kept()
+    assert json.loads(b"".join(answer.streaming_content)) == playing.stored_run()
 
 
 @pytest.mark.django_db

@@ -106,7 +106,7 @@ def test_a_change_of_the_board_that_is_none_is_told(variant, lines, said):
     rulebook = engine.load_rulebook(variant)
     state = engine.opening(rulebook, engine.Draws("a", "b"))
     with pytest.raises(Refused) as no:
-        editing.edited(rulebook, state, lines)
+        editing.position_edited(rulebook, state, lines)
     assert said in no.value.message
 
 

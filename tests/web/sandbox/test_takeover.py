@@ -7,7 +7,7 @@ from games.models import AuditEntry, Ruling
 from games.permissions import viewer_of
 from games.sandbox.ruling_services import MOVED_ON, OTHER_TICKS
 from games.selectors.ledger import ledger
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.services.rulings import ruling_make
 from tests.plugins.tables import user
 from tests.web.sandbox.test_of_games import SEATS, browse, edited, packed, played, public_draws
@@ -184,7 +184,7 @@ def test_marks_and_figures_are_called_as_on_the_ledger(db):
     shown = gm.post(ADDRESS, {"bench": bench})
     words = shown.context["words"]
     assert publish(gm, bench, "board").status_code == 302
-    assert words == [what(ruling) for ruling in Ruling.objects.order_by("pk")]
+    assert words == [ruling_text(ruling) for ruling in Ruling.objects.order_by("pk")]
     assert not any("souls.sold" in one for one in words), words
 
 

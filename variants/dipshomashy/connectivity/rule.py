@@ -23,7 +23,7 @@ from engine.rulebook.values import Joined, Whole
 
 from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import CLOSE, EVENT, OPEN, Change, Test, Verdict, all_places, is_closed
-from variants.dipshomashy.votes.counting import told
+from variants.dipshomashy.votes.counting import votes_audience
 
 Near = tuple[int, ...]
 """For each place of the board, by its number, the bits of the places that it touches."""
@@ -180,7 +180,7 @@ def _falls(turn: Turn, rows: Ranked, number: int) -> Verdict | None:
         return fallen[0]
     tied = _tied(closures)
     texts = [", ".join(str(change) for change in order if change in tied) for order in orders]
-    value = turn.draw("connectivity.tie", texts, str(number), audience=told(turn))
+    value = turn.draw("connectivity.tie", texts, str(number), audience=votes_audience(turn))
     return fallen[texts.index(value)]
 
 

@@ -27,7 +27,7 @@ from variants.dipshomashy import SOURCE
 from variants.dipshomashy.places import OPENED, SHUT, Validity, all_places, is_closed, is_pub, is_water, owned
 from variants.dipshomashy.votes import gm_word
 from variants.dipshomashy.votes.ballots import NOMINATE_FORM, LicenceVote, Nomination
-from variants.dipshomashy.votes.counting import LICENCES, told, void
+from variants.dipshomashy.votes.counting import LICENCES, void, votes_audience
 
 OWED = "licensing.owed"
 NAMES = 3
@@ -203,7 +203,9 @@ def _answer(turn: Turn, order_line: OrderLine, verdict: str, why: str) -> None:
 def _publish(turn: Turn, totals: dict[ProvinceId, int]) -> None:
     rows = sorted(totals.items(), key=lambda row: (-row[1], text_key(row[0])))
     text = "; ".join(f"{place} {number}" for place, number in rows)
-    turn.emit("nominations.counted", f"Nominations: {text or 'none'}.", audience=told(turn), totals=dict(rows))
+    turn.emit(
+        "nominations.counted", f"Nominations: {text or 'none'}.", audience=votes_audience(turn), totals=dict(rows)
+    )
 
 
 def _chosen(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[ProvinceId]:
@@ -220,7 +222,7 @@ def _chosen(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[Provinc
             chosen += sorted(best, key=text_key)
             continue
         drawn += 1
-        secret = told(turn) if turn.option("licensing.tie_break") == "random" else NOBODY
+        secret = votes_audience(turn) if turn.option("licensing.tie_break") == "random" else NOBODY
         chosen.append(ProvinceId(turn.draw("licensing.tie", best, str(drawn), audience=secret)))
     return chosen + _fill(turn, [place for place in eligible if place not in chosen], due - len(chosen))
 

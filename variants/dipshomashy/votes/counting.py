@@ -96,7 +96,7 @@ def _answer(turn: Turn, order_line: OrderLine, verdict: str, why: str) -> None:
     )
 
 
-def cast(turn: Look) -> dict[SeatId, int]:
+def votes_cast(turn: Look) -> dict[SeatId, int]:
     """How many votes each seat has cast this season."""
     votes: dict[SeatId, int] = {}
     for line in turn.scratch(BALLOTS):
@@ -137,8 +137,8 @@ def count(turn: Turn) -> None:
         text = f"The vote to {verdict.change.words} is invalid: {verdict.why}."
         data = {"event": str(verdict.change), "lost": list(verdict.lost)}
         rule = "GM" if gm_word.word_on(turn, verdict.change) == gm_word.INVALID else "13"
-        turn.emit("closure.invalidated", text, audience=told(turn), rule=rule, of="connectivity", **data)
-        for line in lines if told(turn) is None else ():
+        turn.emit("closure.invalidated", text, audience=votes_audience(turn), rule=rule, of="connectivity", **data)
+        for line in lines if votes_audience(turn) is None else ():
             if line.change == verdict.change:
                 turn.revise(line.order_line.seat, line.order_line.number, "void", f"invalid: {verdict.why}")
     turn.keep(ENACTED, [change for change in chosen if change.action != LICENSE])
@@ -146,7 +146,7 @@ def count(turn: Turn) -> None:
     gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
 
 
-def told(turn: Look) -> Audience:
+def votes_audience(turn: Look) -> Audience:
     """Who hears of figures, of what fell, and of the draws among them (R8)."""
     return NOBODY if turn.rulebook.options.get("votes.reveal") == "enacted_only" else None
 
@@ -159,7 +159,7 @@ def _publish(turn: Turn, totals: dict[Change, int], lines: list[BallotLine]) -> 
         {"event": str(change), "votes": number, **({"void": reasons[change]} if reasons[change] else {})}
         for change, number in rows
     ]
-    turn.emit("votes.counted", f"Votes: {'; '.join(texts) or 'none'}.", audience=told(turn), totals=data)
+    turn.emit("votes.counted", f"Votes: {'; '.join(texts) or 'none'}.", audience=votes_audience(turn), totals=data)
     if turn.option("votes.reveal") == "ballots":
         for seat in turn.rulebook.seat_ids:
             own_votes = [f"{line.number} {line.change}" for line in lines if line.order_line.seat == seat]
@@ -226,6 +226,6 @@ def _fill(turn: Turn, rows: dict[Change, int], top: list[Change], drawn: int) ->
             top += best
             continue
         drawn += 1
-        value = turn.draw("votes.tie", [str(change) for change in best], str(drawn), audience=told(turn))
+        value = turn.draw("votes.tie", [str(change) for change in best], str(drawn), audience=votes_audience(turn))
         top.append(next(change for change in best if str(change) == value))
     return drawn

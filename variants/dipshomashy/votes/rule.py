@@ -40,7 +40,7 @@ HELP = "VOTE 3 CLOSE Mun, VOTE 1 OPEN Ice"
 # --- how many ----------------------------------------------------------------------------------------
 
 
-def due(turn: Look, seat: SeatId) -> int:
+def votes_due(turn: Look, seat: SeatId) -> int:
     """The votes that a seat has this season."""
     mark = turn.position.mark(DUE, seat)
     if mark is not None:
@@ -52,7 +52,7 @@ def due(turn: Look, seat: SeatId) -> int:
 
 
 def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
-    return due(turn, seat) if kind == "vote" else None
+    return votes_due(turn, seat) if kind == "vote" else None
 
 
 def _fix_due(turn: Turn) -> None:
@@ -70,7 +70,7 @@ def _trim(turn: Turn) -> None:
     """Step 0: ballots are cut to the votes due. On the first day one allowance may have to do for both seasons (R2)."""
     counting.read_ballots(turn, lambda seat: int(turn.ask(MAY_SUBMIT, seat, "vote")), _cannot_be)
     if turn.phase.year == FIRST_YEAR and turn.option("votes.first_day") == "per_day" and turn.season[0] == "S":
-        for seat, number in counting.cast(turn).items():
+        for seat, number in counting.votes_cast(turn).items():
             audience = frozenset({seat})
             mark = Mark(USED, seat, number, until=season_after(turn.season), audience=audience)
             turn.emit("votes.used", f"{seat} has used {many(number, 'vote')}.", SetMark(mark), audience=audience)
@@ -153,7 +153,7 @@ def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not _wants(turn, seat) or chance.once_in(6):
         return []
-    number = due(turn, seat)
+    number = votes_due(turn, seat)
     return [f"VOTE {1 + chance.below(number)} {change}" for change in chance.some(_changes(turn), 2)]
 
 

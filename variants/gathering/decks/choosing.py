@@ -19,7 +19,7 @@ from engine.rulebook.turn import Turn
 from variants.gathering.cards import Card, Play, cards_by_id, cards_in_force, judge_play
 from variants.gathering.decks.deck_orders import Discard, Primary, Secondary
 from variants.gathering.decks.deck_wants import not_held
-from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, own, pile_audience
+from variants.gathering.decks.hands import PRIMARY, SECONDARY, hand, least_first, out, owner_audience, pile_audience
 
 # --- 3.2 the primary card ------------------------------------------------------------------------------
 
@@ -98,7 +98,13 @@ def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: C
 
 def _told(turn: Turn, order_line: OrderLine, text: str, why: str) -> None:
     result = Result(
-        text, "succeeds", why, turn.rule, by=order_line.by, given=order_line.given, audience=own(order_line.seat)
+        text,
+        "succeeds",
+        why,
+        turn.rule,
+        by=order_line.by,
+        given=order_line.given,
+        audience=owner_audience(order_line.seat),
     )
     turn.result(order_line.seat, result, order_line.number)
 

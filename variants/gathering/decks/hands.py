@@ -91,21 +91,21 @@ def hand(turn: Look, seat: SeatId, deck: str) -> list[str]:
     return list(back if deck == SECONDARY else rest)
 
 
-def own(seat: SeatId) -> Audience:
+def owner_audience(seat: SeatId) -> Audience:
     """A seat, and everybody once the game is over."""
     return frozenset({seat, END})
 
 
 def pile_audience(turn: Look, seat: SeatId) -> Audience:
     """Who sees the Discard Pile (R9)."""
-    return own(seat) if turn.option("decks.discards") == "secret" else None
+    return owner_audience(seat) if turn.option("decks.discards") == "secret" else None
 
 
 def holds(turn: Look, seat: SeatId, deck: str, cards: Sequence[str]) -> SetMark:
     """The change by which a seat's deck is these cards, kept in published order."""
     place = turn.rulebook.cached(_places)
     in_order = sorted([card for card in cards if card in place], key=place.__getitem__)
-    audience = pile_audience(turn, seat) if deck == PILE else own(seat)
+    audience = pile_audience(turn, seat) if deck == PILE else owner_audience(seat)
     return SetMark(Mark(f"decks.{deck}", seat, tuple(in_order), audience=audience))
 
 

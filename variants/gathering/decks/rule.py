@@ -52,7 +52,7 @@ from variants.gathering.decks.hands import (
     hand,
     holds,
     out,
-    own,
+    owner_audience,
     pile_audience,
     secondary_size,
     without,
@@ -85,7 +85,7 @@ def _split(turn: Turn) -> None:
         rest = without([card.id for card in deck_list(turn)], back)
         text = f"{seat}'s Secondary Deck: {', '.join(_titles(turn, back)) or 'nothing'}."
         changes = (holds(turn, seat, PRIMARY, rest), holds(turn, seat, SECONDARY, back))
-        turn.emit("deck.split", text, *changes, audience=own(seat), seat=seat, secondary=back)
+        turn.emit("deck.split", text, *changes, audience=owner_audience(seat), seat=seat, secondary=back)
         together = jointly("{} have split their decks.", seat)
         turn.emit("deck.ready", f"{seat} has split its deck.", seat=seat, **together)
 
@@ -116,7 +116,7 @@ def _unsent(turn: Turn, seat: SeatId) -> list[str]:
     for number in range(1, secondary_size(turn) + 1):
         kinds = list(dict.fromkeys(rest))
         weights = [rest.count(kind) for kind in kinds]
-        drawn = turn.draw("decks.split", kinds, f"{seat} {number}", weights, own(seat))
+        drawn = turn.draw("decks.split", kinds, f"{seat} {number}", weights, owner_audience(seat))
         rest.remove(drawn)
         deck.append(cards[drawn].id)
     return deck
@@ -134,9 +134,9 @@ def _standing(turn: Turn) -> None:
             fail(turn, order_line, "a standing list takes no condition")
             continue
         cards = tuple(cards_in_force(turn)[word].id for word in order_line.order.cards)
-        mark = Mark("decks.standing", order_line.seat, cards, audience=own(order_line.seat))
+        mark = Mark("decks.standing", order_line.seat, cards, audience=owner_audience(order_line.seat))
         text = f"{order_line.seat} leaves a standing list: {listed(_titles(turn, list(cards)))}."
-        turn.emit("deck.standing", text, SetMark(mark), audience=own(order_line.seat))
+        turn.emit("deck.standing", text, SetMark(mark), audience=owner_audience(order_line.seat))
         result = Result(str(order_line.order), "succeeds", "kept", turn.rule, audience=private(turn, order_line.seat))
         turn.result(order_line.seat, result, order_line.number)
 

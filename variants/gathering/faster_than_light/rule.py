@@ -8,7 +8,7 @@ from engine.model.board import Place
 from engine.model.changes import MoveUnit
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.state import Unit
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.rulebook.catalogue import AFFECTED, BLOCKS, TOUCHES
 from engine.rulebook.look import Look
 from engine.rulebook.rule import Option, Step
@@ -129,7 +129,7 @@ def _step(turn: Look, unit: Unit, goal: Place) -> tuple[Place | None, str]:
     province = ProvinceId(goal.province)
     if province not in turn.ask(TOUCHES, unit.at, "step"):
         return None, f"{province} is not next to it"
-    blocked = held(turn, unit, "sprint", province) or turn.ask(BLOCKS, province, "step", unit.kind)
+    blocked = held_back_reason(turn, unit, "sprint", province) or turn.ask(BLOCKS, province, "step", unit.kind)
     return (None, blocked) if blocked else (place, "")
 
 

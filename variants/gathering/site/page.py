@@ -7,7 +7,7 @@ import engine
 from django.template.loader import render_to_string
 from engine.model.json_data import JsonDict
 from games.common.volume import Volume
-from games.library.variants.figures import drawn
+from games.library.variants.figures import figure_svg
 from games.maps.drawing.words import cached_in_words
 
 from variants.gathering.cards import Card
@@ -42,6 +42,6 @@ def context() -> JsonDict:
 
 def _figure(name: str) -> str:
     scene = example(name)
-    drawing = drawn(f"gathering-{name}", scene.figure)
+    drawing = figure_svg(f"gathering-{name}", scene.figure)
     data = {"drawing": drawing, "told": scene.figure.told, "orders": scene.orders}
     return render_to_string("parts/figure.html", data)

@@ -18,7 +18,7 @@ from engine.model.orders import Hold, Move, SeatOrder, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.model.unit_orders import OrderLine
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.movement.legality import name_of
 from engine.notation.cursor import Cursor
 from engine.notation.forms import VERB, Form
@@ -83,7 +83,7 @@ def leg_problem(turn: Look, lifter: Unit | None, start: ProvinceId, target: Prov
         return "there is no such unit to give the lift"
     if not _may_lift(turn, lifter):
         return f"{lifter} gives no lifts"
-    if problem := held(turn, lifter, "give a lift"):
+    if problem := held_back_reason(turn, lifter, "give a lift"):
         return problem
     if target == lifter.at or target == start:
         return f"a lift ends where neither the lifter nor the Hitch-hiker stands: not in {target}"
@@ -183,7 +183,7 @@ def _passenger(turn: Look, chain: Chain, taken: set[UnitId]) -> tuple[Unit | Non
     free = [unit for unit in here if unit.id not in taken]
     if not free:
         return None, f"{here[0]} has a lift already"
-    stays = {unit.id: turn.ask(MAY_ACT, unit, "lift") or held(turn, unit, "be lifted") for unit in free}
+    stays = {unit.id: turn.ask(MAY_ACT, unit, "lift") or held_back_reason(turn, unit, "be lifted") for unit in free}
     ready = next((unit for unit in free if not stays[unit.id]), None)
     return ready, "" if ready is not None else stays[free[0].id]
 

@@ -32,7 +32,7 @@ from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, SeatSpec, Want
 from engine.rulebook.turn import Turn
 
-from variants.standard.adjustments.building import due, free_sites, kinds, sites
+from variants.standard.adjustments.building import builds_due, free_sites, kinds, sites
 
 GIVEN_UP = "vogons.given_up"
 BOUGHT = Scratch("vogons.bought", dict[SeatId, int])
@@ -66,7 +66,7 @@ def _centres(turn: Look, seat: SeatId) -> list[ProvinceId]:
 
 def _judge(turn: Look, seat: SeatId, order: Nbo) -> Judged:
     place = ProvinceId(order.at.province)
-    if due(turn, seat) <= 0:
+    if builds_due(turn, seat) <= 0:
         return Judged(order, None, "there is no build to give up")
     if place in _centres(turn, seat):
         return Judged(order)
@@ -76,12 +76,12 @@ def _judge(turn: Look, seat: SeatId, order: Nbo) -> Judged:
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    lines = [f"NBO {place}" for place in _centres(turn, seat)] if due(turn, seat) > 0 else []
+    lines = [f"NBO {place}" for place in _centres(turn, seat)] if builds_due(turn, seat) > 0 else []
     return {"": lines} if lines else {}
 
 
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
-    number = due(turn, seat)
+    number = builds_due(turn, seat)
     if number <= 0:
         return []
     return [
@@ -218,7 +218,7 @@ def less_given_up(turn: Look, seat: SeatId, budget: str) -> int | None:
 def openly_due(turn: Look, seat: SeatId) -> int:
     """How many builds everybody takes to be due, who does not know what was lost for ever."""
     turn.openly = True
-    number = due(turn, seat)
+    number = builds_due(turn, seat)
     turn.openly = False
     return max(number, 0)
 

@@ -11,7 +11,7 @@ from engine.model.ids import ProvinceId
 from engine.model.orders import Hold, Move, Order, Retreat
 from engine.model.state import Unit
 from engine.model.unit_orders import LADDER
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.movement.legality import name_of
 from engine.movement.retreating import retreat_places
 from engine.rulebook.look import Look
@@ -50,7 +50,7 @@ def command(turn: Turn) -> None:
 
 def _stays(turn: Look, unit: Unit) -> str:
     """What holds a unit wherever he would send it; that it is under his command is no reason."""
-    return held(turn, unit, "be lifted") if unit.kind == HITCH_HIKER else held(turn, unit)
+    return held_back_reason(turn, unit, "be lifted") if unit.kind == HITCH_HIKER else held_back_reason(turn, unit)
 
 
 def _tell(turn: Turn, unit: Unit, order: Order) -> None:

@@ -11,7 +11,7 @@ from engine.model.orders import Move, Order
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.rulebook.look import Look
 from engine.rulebook.turn import Turn
 
@@ -99,7 +99,7 @@ def _flight(turn: Turn, birds: Unit) -> Flight:
 
 def _refuses(turn: Turn, flight: Flight, cargo: Unit) -> bool:
     """Whether something keeps an army from going aboard, or from where it would be carried; it is told so."""
-    why = held(turn, cargo, "be aboard", flight.goal if flight.path else None)
+    why = held_back_reason(turn, cargo, "be aboard", flight.goal if flight.path else None)
     if why:
         turn.orders[cargo.id].problem = turn.orders[cargo.id].problem or why
     return bool(why)

@@ -14,7 +14,7 @@ from engine.model.events import LAST, Result
 from engine.model.ids import ProvinceId, SeatId, UnitId
 from engine.model.judged import Judged
 from engine.model.state import Unit
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import BLOCKS, MAY_STAND, Deed
 from engine.rulebook.line_taking import fail
@@ -42,7 +42,7 @@ def _longest(turn: Look, laden: bool) -> int:
 def ways(turn: Look, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tuple[Place, ...]]:
     """Where birds can flee, each with a shortest path; with whom they carry, or after letting him go."""
     cargo = None if drop else cargo_of(turn, birds)
-    if held(turn, birds, "retreat") or (cargo is not None and held(turn, cargo, "be aboard")):
+    if held_back_reason(turn, birds, "retreat") or (cargo is not None and held_back_reason(turn, cargo, "be aboard")):
         return {}
     retreat = turn.position.to_retreat.get(birds.id)
     by_end: dict[ProvinceId, tuple[Place, ...]] = {}
@@ -106,7 +106,9 @@ def judge(turn: Look, seat: SeatId, order: Flee, *, late: bool = False) -> Judge
     known = ways(turn, birds, drop=order.drop)
     if len(order.path) == 1 and end in known:
         order = replace(order, path=known[end])
-    problem = held(turn, birds, "retreat") or (held(turn, cargo, "be aboard") if cargo is not None else "")
+    problem = held_back_reason(turn, birds, "retreat") or (
+        held_back_reason(turn, cargo, "be aboard") if cargo is not None else ""
+    )
     problem = problem or no_way(turn, birds, order.path, _longest(turn, cargo is not None), cargo)
     problem = problem or _not_there(turn, end, None if late else cargo)
     names = ", ".join(sorted(known, key=text_key)) or "nowhere"
@@ -216,7 +218,7 @@ def put_down(turn: Turn, cargoes: Iterable[Unit]) -> None:
             turn.lose(cargo, "destroyed", f"{cargo.full_name} cannot land in {cargo.at}: it falls, and is destroyed.")
 
 
-def let_go(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
+def drop_army(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
     """What becomes of an army when its birds are lost. Whatever strikes the whole place finds it on the ground."""
     cargo = cargo_of(turn, unit) if unit.kind == BIRDS.id else None
     if cargo is None:

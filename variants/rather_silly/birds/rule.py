@@ -110,7 +110,7 @@ RULE = Rule(
         Amendment(COUNTS.name, Layer.ADD, _counts, ONLY_BIRDS),
         Amendment(MAY_ACT.name, Layer.FORBID, _grounded),
         Amendment(REACH.name, Layer.REPLACE, fleeing.retreats, ONLY_BIRDS),
-        Amendment(ON_LOSS.name, Layer.ADD, fleeing.let_go, ONLY_BIRDS),
+        Amendment(ON_LOSS.name, Layer.ADD, fleeing.drop_army, ONLY_BIRDS),
         Amendment(
             BLOCKS.name, Layer.FORBID, _vacant, Scope(kinds=ONLY_BIRDS.kinds, purposes=frozenset({"build"})),
             when=lambda options: options["birds.site"] == "vacant_own",

@@ -11,7 +11,7 @@ from engine.model.judged import Judged
 from engine.model.orders import Hold, Order, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.movement.legality import name_of, none_there
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.look import Look
@@ -41,7 +41,7 @@ def too_heavy(turn: Look, unit: Unit) -> str:
     """Why birds cannot carry a unit, or nothing: armies of all sorts, and never fleets (R41) or what cannot leave."""
     if not turn.kind(unit).convoyed:
         return f"birds carry armies, not {turn.kind(unit).name.lower()}"
-    if why := held(turn, unit, "be aboard"):
+    if why := held_back_reason(turn, unit, "be aboard"):
         return why
     merged = turn.position.mark(MULTIPLE, unit.id)
     if merged and int(str(merged.value)) > 1 and turn.option("birds.heavy") == "single_only":
@@ -136,7 +136,7 @@ def judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     if birds is None:
         return Judged(order, None, f"{seat} has no birds in {order.unit.at.province}")
     order = replace(order, unit=name_of(turn, birds))
-    problem = held(turn, birds) if order.goal else ""
+    problem = held_back_reason(turn, birds) if order.goal else ""
     if isinstance(order, PickUp):
         problem = problem or _no_pick_up(turn, seat, birds, order)
     elif isinstance(order, Fly):
@@ -158,7 +158,7 @@ def _judge_aboard(turn: Look, seat: SeatId, order: Aboard) -> Judged:
     birds = partner(turn, order.birds, seat, unit)
     if birds is None or birds.kind != BIRDS.id:
         return Judged(order, unit, f"there are no {order.birds} beside {unit}")
-    problem = too_heavy(turn, unit) or (held(turn, birds) if order.goal else "")
+    problem = too_heavy(turn, unit) or (held_back_reason(turn, birds) if order.goal else "")
     problem = problem or no_way(turn, birds, order.path, LADEN, unit) or _no_ending(turn, order, unit)
     return Judged(order, unit, problem)
 
@@ -232,7 +232,7 @@ def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 
 
 def _flights(turn: Look, seat: SeatId, birds: Unit) -> list[str]:
-    name, stays = str(birds), bool(held(turn, birds))
+    name, stays = str(birds), bool(held_back_reason(turn, birds))
     lines = [] if stays else [f"{name}{path_text(path)}" for path in paths(turn, birds, UNLADEN)]
     laden = [] if stays else [Fly(name_of(turn, birds), path, (CARRIES,)) for path in paths(turn, birds, LADEN)]
     if CARRIES in turn.rulebook.riders and laden and not _no_rider(turn, birds, laden[0]):
@@ -259,7 +259,7 @@ def _named(turn: Look, unit: Unit, seat: SeatId) -> UnitRef:
 
 def _tails(turn: Look, birds: Unit, unit: Unit) -> list[str]:
     """What can stand behind the two units' names: paths, and how they end."""
-    ways = () if held(turn, birds) else paths(turn, birds, LADEN)
+    ways = () if held_back_reason(turn, birds) else paths(turn, birds, LADEN)
     tails = [path_text(path) for path in ways if not no_way(turn, birds, path, LADEN, unit)]
     if turn.option("birds.landing") == "ordered":
         tails += [f"{path} {DROP}" for path in tails]

@@ -25,7 +25,7 @@ from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace
 
 from variants.rather_silly import SOURCE
-from variants.rather_silly.rings import Rings, Survey, human, listed, victims
+from variants.rather_silly.rings import Rings, Survey, human, unit_list, victims
 from variants.standard.atoms import happened
 
 AT = "borg.at"
@@ -151,7 +151,7 @@ def _eat(turn: Turn, place: ProvinceId) -> None:
     meal = [unit for unit in victims(turn, place, "eaten") if unit.id not in spared]
     if not meal:
         return
-    turn.emit("borg.ate", f"Borg eats {listed(meal)}.", at=place, units=[unit.full_name for unit in meal])
+    turn.emit("borg.ate", f"Borg eats {unit_list(meal)}.", at=place, units=[unit.full_name for unit in meal])
     for unit in meal:
         if unit.id in turn.position.units:
             turn.note("EATEN", unit)

@@ -107,7 +107,7 @@ def within(turn: Look, exposer: Unit, other: Unit) -> bool:
 
 def exposer_of(turn: Look, lurer: Unit) -> Unit | None:
     """Whose final order exposes a unit."""
-    for unit, order in company.own(turn, DOM):
+    for unit, order in company.own_units(turn, DOM):
         if not isinstance(order, Expose) or not within(turn, unit, lurer):
             continue
         if order.whom is None or turn.find(order.whom, unit.owner) == lurer:
@@ -125,7 +125,7 @@ def _no_lure(turn: Look, piece: object, effect: str, by: object) -> str | None:
 
 def _report_exposures(turn: Turn) -> None:
     """0.d: who exposes; orders are final but for lures by now."""
-    for unit, order in company.own(turn, DOM):
+    for unit, order in company.own_units(turn, DOM):
         if isinstance(order, Expose):
             whom = f" {order.whom}" if order.whom else ""
             text = f"{unit.full_name} exposes{whom or ' all in the spaces next to it'}."

@@ -90,7 +90,7 @@ def _claim(turn: Turn) -> None:
         turn.emit("doctor.claims", text, SetMark(Mark(CLAIM, "", why)), seat=DOCTOR)
 
 
-def won(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
+def doctor_wins(turn: Look, checkpoint: str) -> Callable[[tuple[Claim, ...]], tuple[Claim, ...]] | None:
     """At the Autumn count he wins with what he had after movement, or has now; others may win beside him (R78)."""
     mark = turn.position.mark(CLAIM)
     if checkpoint != "count" or (mark is None and total(turn) < int(turn.option("doctor.target"))):

@@ -43,7 +43,7 @@ from variants.rather_silly.doctor.tardis import (
     no_wants,
     orders,
     riders,
-    seen,
+    still_stands,
     tardis,
 )
 from variants.standard.atoms import happened
@@ -81,7 +81,7 @@ def _travel(turn: Turn) -> None:
         return
     order = turn.orders[box.id].order
     holders = turn.scratch(HOLDERS)
-    free = not holders or (isinstance(order, Travel) and not any(seen(turn, number) for number in holders))
+    free = not holders or (isinstance(order, Travel) and not any(still_stands(turn, number) for number in holders))
     if isinstance(order, Ride):
         verdict, why = _ride(turn, box, bool(holders))
     elif not isinstance(order, Travel):
@@ -113,7 +113,7 @@ def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
         return "fails", "nobody was ordered to carry it"
     if held:
         return "fails", "it is held"
-    if not seen(turn, carrier) or turn.position.units[carrier].at == box.at:
+    if not still_stands(turn, carrier) or turn.position.units[carrier].at == box.at:
         return "fails", "its carrier did not get away"
     unit = turn.position.units[carrier]
     _go(turn, box, unit.at, "tardis.carried", f"{unit.full_name} carries the TARDIS from {box.at} to {unit.at}.")
@@ -241,7 +241,7 @@ RULE = Rule(
     amendments=(
         Amendment(CAPTURES.name, Layer.REPLACE, _captures, Scope(kinds=frozenset({TARDIS.id}))),
         Amendment(SITES.name, Layer.REPLACE, _sites, Scope(seats=frozenset({DOCTOR}))),
-        Amendment(WON.name, Layer.ADD, points.won),
+        Amendment(WON.name, Layer.ADD, points.doctor_wins),
     ),
     forms=FORMS,
     riders=MappingProxyType({HOLDS: no_holding, CARRIES: no_company}),

@@ -206,6 +206,6 @@ def _called(turn: Look, unit: Unit) -> str:
     return unit.full_name if unit.kind in turn.rulebook.numbered else str(unit)
 
 
-def seen(turn: Look, number: UnitId) -> bool:
+def still_stands(turn: Look, number: UnitId) -> bool:
     """Whether a unit is still on the board and was not dislodged."""
     return number in turn.position.units and number not in turn.position.to_retreat

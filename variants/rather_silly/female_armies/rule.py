@@ -124,7 +124,7 @@ def _lure(turn: Turn) -> None:
     """Of the Female Armies at work on one unit one counts; its orders are replaced. The ladder sees to the rest."""
     vain: dict[UnitId, str] = {}
     lures: dict[UnitId, list[Unit]] = {}
-    for unit, order in company.own(turn, FA):
+    for unit, order in company.own_units(turn, FA):
         if not isinstance(order, Distract):
             continue
         target = turn.find(order.target)
@@ -235,7 +235,7 @@ def _overruled(turn: Look, number: UnitId, by: UnitId) -> str:
 def _cut(turn: Look, unit: Unit, order: Support) -> Callable[[Cutting], Cutting] | None:
     """The option: another player's Female Army that walks in cuts support (R44). By sea she comes too late for it."""
     goal = (order.target or order.helped.at).province
-    for other, its in company.own(turn, FA):
+    for other, its in company.own_units(turn, FA):
         if not isinstance(its, Move) or its.via or its.target.province != unit.at or other.owner == unit.owner:
             continue
         if other.at != goal and its.target in turn.reach(other):

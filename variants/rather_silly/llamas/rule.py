@@ -33,7 +33,7 @@ from engine.rulebook.turn import Turn
 from engine.rulebook.values import APlace, ASeat, Whole, row
 
 from variants.rather_silly import SOURCE
-from variants.rather_silly.rings import listed, victims
+from variants.rather_silly.rings import unit_list, victims
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -271,7 +271,7 @@ def _destroy(turn: Turn, place: ProvinceId) -> None:
     spared = frozenset(turn.position.to_retreat) if turn.option("llamas.dislodged") == "no" else frozenset()
     dead = [unit for unit in victims(turn, place, "exploded") if unit.id not in spared]
     if dead:
-        text = f"The explosion in {place} destroys {listed(dead)}."
+        text = f"The explosion in {place} destroys {unit_list(dead)}."
         turn.emit("llama.destroyed", text, at=place, units=[unit.full_name for unit in dead])
     for unit in dead:
         if unit.id in turn.position.units:

@@ -12,7 +12,7 @@ from typing import Any
 from engine.model.board import Place, text_key
 from engine.model.ids import ProvinceId, SeatId
 from engine.model.state import Unit
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.movement.retreating import retreat_places
 from engine.rulebook.catalogue import TOUCHES
 from engine.rulebook.look import Look
@@ -70,7 +70,7 @@ class Prowl:
         open_ = self.turn.ask(TOUCHES, self.unit.at, "roam")
         near = sorted({place.province for place in self.turn.steps_of(self.unit)} & open_, key=text_key)
         near = [place for place in near if place not in self.shunned and not monster_in(self.turn, place)]
-        near = [place for place in near if not held(self.turn, self.unit, goal=place)]
+        near = [place for place in near if not held_back_reason(self.turn, self.unit, goal=place)]
         centres = [place for place in near if place in self.turn.position.centres]
         if self.unit.at in self.turn.position.centres:
             centres = self._better(centres)

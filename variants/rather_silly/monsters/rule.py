@@ -19,7 +19,7 @@ from engine.model.kinds import Kind
 from engine.model.orders import Hold, Move, Order, Retreat, Support
 from engine.model.state import Unit
 from engine.model.unit_orders import UnitOrder
-from engine.movement.held_back import held
+from engine.movement.held_back import held_back_reason
 from engine.movement.legality import name_of
 from engine.rulebook.catalogue import BLOCKS, CAPTURES, COUNTS, CUTTING, MAY_STAND, STRENGTH, Cutting
 from engine.rulebook.look import Look
@@ -52,7 +52,7 @@ def _choose(turn: Turn) -> None:
         if unit.kind not in KINDS or turn.orders[number].by:  # who is under somebody's command does as he is told
             continue
         goal = Prowl(turn, unit, crowd, taken).goal(turn)
-        turn.orders[number] = UnitOrder(_order(turn, unit, goal), problem="" if goal else held(turn, unit))
+        turn.orders[number] = UnitOrder(_order(turn, unit, goal), problem="" if goal else held_back_reason(turn, unit))
         if goal is not None and by_age:
             taken |= {goal.province}
 

@@ -18,7 +18,7 @@ from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
 from engine.rulebook.turn import Turn
 
-from variants.standard.adjustments.building import due, judge_build, sites, suits
+from variants.standard.adjustments.building import builds_due, judge_build, sites, suits
 
 if TYPE_CHECKING:
     from engine.notation.cursor import Cursor
@@ -62,7 +62,7 @@ def judge(turn: Look, seat: SeatId, order: BuildTwins) -> Judged:
     """The two with their coasts, and why they cannot be built."""
     if turn.position.mark(USED, seat):
         return Judged(order, None, f"{seat} has built its Siamese Units: that is done once a game")
-    if due(turn, seat) < 1:
+    if builds_due(turn, seat) < 1:
         return Judged(order, None, f"{seat} has no build due")
     halves: list[UnitRef] = []
     problems: list[tuple[str, bool]] = []
@@ -143,7 +143,7 @@ def wants(turn: Look, seat: SeatId) -> list[Want]:
 
 def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     """All pairs of adjacent sites; those beside one's centres, where the option allows it, are left to the form."""
-    if turn.position.mark(USED, seat) or due(turn, seat) < 1:
+    if turn.position.mark(USED, seat) or builds_due(turn, seat) < 1:
         return {}
     kinds = [kind for kind in turn.rulebook.kinds.values() if kind.conventional]
     halves = [(kind.id, place) for kind in kinds for place in sites(turn, seat, kind)]

@@ -213,7 +213,7 @@ RULE = Rule(
         Amendment(STRENGTH.name, Layer.SCALE, _doubled, said="sold soul"),
         Amendment(ON_LOSS.name, Layer.ADD, debts.leaves),
         Amendment(ALLOWANCE.name, Layer.ADD, debts.allowance, Scope(purposes=frozenset({"units"}))),
-        Amendment(AFFECTED.name, Layer.FORBID, debts.kept, Scope(purposes=frozenset({"removal"}))),
+        Amendment(AFFECTED.name, Layer.FORBID, debts.spared_units, Scope(purposes=frozenset({"removal"}))),
         Amendment(REMOVAL_KEY.name, Layer.ADD, debts.last),
     ),
     forms=(

@@ -17,7 +17,7 @@ from engine.rulebook.questions import Layer
 from engine.rulebook.turn import Turn
 
 
-def due(turn: Look, seat: SeatId, budget: str = "units") -> int:
+def builds_due(turn: Look, seat: SeatId, budget: str = "units") -> int:
     """How many units of a budget a seat may build; below nought, how many it must remove."""
     return floor(turn.ask(ALLOWANCE, seat, budget))
 

@@ -14,12 +14,12 @@ from engine.rulebook.look import Look
 from engine.rulebook.turn import Turn
 from engine.turn.removal import removal_order
 
-from variants.standard.adjustments.building import due
+from variants.standard.adjustments.building import builds_due
 
 
 def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], budget: str) -> None:
     """Take off what the seat names, as many as are due, then those that civil disorder names until enough are gone."""
-    number = -due(turn, seat, budget)
+    number = -builds_due(turn, seat, budget)
     named = _named(turn, seat, order_lines)
     counting = _kept(turn, list(named), number)
     for line, unit in named.items():
@@ -31,7 +31,7 @@ def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], b
         else:
             text = str(Remove(name_of(turn, unit)))
             _in_vain(turn, seat, text, "fails", f"only {number} removal{'s are' if number > 1 else ' is'} due", line)
-    while due(turn, seat, budget) < 0:
+    while builds_due(turn, seat, budget) < 0:
         rest = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget == budget]
         rest = [unit for unit in rest if not turn.ask(AFFECTED, unit, "removal", seat)] or rest
         if not rest:

@@ -18,7 +18,15 @@ from engine.rulebook.rule import Option, OrderKind, Rule, Step, Want, Window
 from engine.rulebook.turn import Turn
 
 from variants.standard import SOURCE
-from variants.standard.adjustments.building import budgets, build_unit, due, free_sites, judge_build, kinds, sites
+from variants.standard.adjustments.building import (
+    budgets,
+    build_unit,
+    builds_due,
+    free_sites,
+    judge_build,
+    kinds,
+    sites,
+)
 from variants.standard.adjustments.removing import carry_out_removals, refusal
 from variants.standard.atoms import ADJUSTMENTS
 
@@ -27,7 +35,7 @@ def _opens(turn: Look) -> bool:
     """The window opens if somebody has a choice: a build and a place for it, or more units than must go."""
     for seat in turn.rulebook.seat_ids:
         for budget in budgets(turn):
-            number = due(turn, seat, budget)
+            number = builds_due(turn, seat, budget)
             if number > 0 and free_sites(turn, seat, budget):
                 return True
             if number < 0 and sum(turn.kind(unit).budget == budget for unit in turn.position.units_of(seat)) > -number:
@@ -43,7 +51,9 @@ def _open_sites(turn: Look, seat: SeatId, kind: KindId) -> frozenset[ProvinceId]
 
 def _adjust(turn: Turn) -> None:
     """Everybody's removals and builds, at once: what is due is fixed for all before anybody begins."""
-    numbers = {(seat, budget): due(turn, seat, budget) for seat in turn.rulebook.seat_ids for budget in budgets(turn)}
+    numbers = {
+        (seat, budget): builds_due(turn, seat, budget) for seat in turn.rulebook.seat_ids for budget in budgets(turn)
+    }
     order_lines: dict[tuple[SeatId, str], list[OrderLine]] = {}
     for order_line in turn.take(*_verbs(turn)):
         order_lines.setdefault((order_line.seat, _budget(turn, order_line, numbers)), []).append(order_line)
@@ -188,7 +198,7 @@ def _at_most(turn: Look, lines: list[int], number: int) -> list[int]:
 def _build_wants(turn: Look, seat: SeatId) -> list[Want]:
     wants = []
     for budget in budgets(turn):
-        number, places = due(turn, seat, budget), free_sites(turn, seat, budget)
+        number, places = builds_due(turn, seat, budget), free_sites(turn, seat, budget)
         if number > 0 and places:
             names = " or ".join(kind.id for kind in kinds(turn, budget) if sites(turn, seat, kind))
             crowd = any(kind.stacks or not (kind.contests or kind.solitary) for kind in kinds(turn, budget))
@@ -202,7 +212,7 @@ def _builds(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     builds = [
         f"BUILD {kind.id} {place}"
         for budget in budgets(turn)
-        if due(turn, seat, budget) > 0
+        if builds_due(turn, seat, budget) > 0
         for kind in kinds(turn, budget)
         for place in sites(turn, seat, kind)
     ]
@@ -211,7 +221,7 @@ def _builds(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 
 def _judge_build(turn: Look, seat: SeatId, order: Order) -> Judged:
     counted = [_budget_of(turn, order)] if isinstance(order, Build) else budgets(turn)
-    numbers = [due(turn, seat, budget) for budget in counted]
+    numbers = [builds_due(turn, seat, budget) for budget in counted]
     if max(numbers) <= 0:
         return Judged(order, None, _balance(turn, numbers[0], counted[0]))
     return judge_build(turn, seat, order) if isinstance(order, Build) else Judged(order)
@@ -219,13 +229,13 @@ def _judge_build(turn: Look, seat: SeatId, order: Order) -> Judged:
 
 def _remove_wants(turn: Look, seat: SeatId) -> list[Want]:
     hint = f"REMOVE and a unit, such as REMOVE {turn.rulebook.board.example}"
-    numbers = [due(turn, seat, budget) for budget in budgets(turn)]
+    numbers = [builds_due(turn, seat, budget) for budget in budgets(turn)]
     default = "civil disorder: the farthest go"
     return [Want("remove", "", -number, default, hint, lead="REMOVE") for number in numbers if number < 0]
 
 
 def _removals(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    short = {budget for budget in budgets(turn) if due(turn, seat, budget) < 0}
+    short = {budget for budget in budgets(turn) if builds_due(turn, seat, budget) < 0}
     units = [unit for unit in turn.position.units_of(seat) if turn.kind(unit).budget in short]
     orders = [(unit, Remove(name_of(turn, unit))) for unit in units]
     lines = [str(order) for unit, order in orders if not refusal(turn, seat, unit, order)]
@@ -239,7 +249,7 @@ def _judge_removal(turn: Look, seat: SeatId, order: Order) -> Judged:
     if problem or unit is None:
         return Judged(order, None, problem)
     budget = turn.kind(unit).budget
-    number = due(turn, seat, budget)
+    number = builds_due(turn, seat, budget)
     return Judged(Remove(name_of(turn, unit)), unit, _balance(turn, number, budget) if number >= 0 else "")
 
 

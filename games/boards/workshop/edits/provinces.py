@@ -9,7 +9,7 @@ from games.boards.workshop.edits.blank import Document
 from games.boards.workshop.edits.fields import Fields
 from games.boards.workshop.edits.following import follows, refitted
 from games.boards.workshop.edits.removing import recoded
-from games.boards.workshop.edits.straits import listed
+from games.boards.workshop.edits.straits import with_listed_border
 from games.common.errors import Refused
 
 KINDS = ("land", "sea", "impassable")
@@ -116,7 +116,7 @@ def border(document: Document, fields: Fields) -> Document:
         return [pair for pair in document[sort] if {end.partition("/")[0] for end in pair} != between]
 
     army = others("army") + ([[one, other]] if given.ticked(fields, "army") else [])
-    return listed({**document, "army": army, "fleet": others("fleet") + wanted}, one, other)
+    return with_listed_border({**document, "army": army, "fleet": others("fleet") + wanted}, one, other)
 
 
 def fleet_ways(document: Document, one: str, other: str) -> list[tuple[str, str]]:

@@ -27,7 +27,7 @@ def strait(document: Document, fields: Fields) -> Document:
         raise Refused(f"{one} and {other} touch. Say at their border who passes it.", field="other")
     if any(_between(pair, {one, other}) for pair in document["army"]):
         raise Refused(f"There is a strait between {one} and {other} already.", field="other")
-    return listed({**document, "army": [*document["army"], [one, other]]}, one, other)
+    return with_listed_border({**document, "army": [*document["army"], [one, other]]}, one, other)
 
 
 def strait_remove(document: Document, fields: Fields) -> Document:
@@ -39,10 +39,10 @@ def strait_remove(document: Document, fields: Fields) -> Document:
     if not any(_between(pair, ends) for sort in ("army", "fleet") for pair in document[sort]):
         raise Refused(f"There is no strait between {one} and {other} any more.", field="other")
     pairs_left = {sort: [pair for pair in document[sort] if not _between(pair, ends)] for sort in ("army", "fleet")}
-    return listed({**document, **pairs_left}, one, other)
+    return with_listed_border({**document, **pairs_left}, one, other)
 
 
-def listed(document: Document, one: str, other: str) -> Document:
+def with_listed_border(document: Document, one: str, other: str) -> Document:
     """A document whose drawing lists a border between two provinces that it does not show, as long as it is there."""
     geometry, ends = document.get("geometry"), {one, other}
     if geometry is None:
