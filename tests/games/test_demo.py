@@ -115,7 +115,7 @@ def tiny(small, monkeypatch):
 
 def test_what_is_owed_is_laid_in_order_and_what_could_not_be_the_next_time(tiny, monkeypatch):
     assert "once the site answers" in first_start()
-    create = demonstration.lobby.game_create
+    create = demonstration.creating.game_create
 
     def breaks_off(*, name, **settings):
         if name == demonstration.DUEL:
@@ -123,7 +123,7 @@ def test_what_is_owed_is_laid_in_order_and_what_could_not_be_the_next_time(tiny,
         return create(name=name, **settings)
 
     with monkeypatch.context() as patched:
-        patched.setattr(demonstration.lobby, "game_create", breaks_off)
+        patched.setattr(demonstration.creating, "game_create", breaks_off)
         with pytest.raises(CommandError, match=r"^These tables could not be laid: A duel for you\.$"):
             demo("--owed")
     noted = Demonstration.objects.get()

@@ -166,7 +166,7 @@ def test_one_mail_a_day_and_none_when_muted(forming):
     owed = Notice.objects.filter(about="lobby")
     assert sorted(one.user.username for one in owed) == ["fgm", "fitaly"]
     notice = owed.get(user=forming.italy)
-    text = render_to_string("mail/joining.txt", context_of(notice))
+    text = render_to_string("mail/lobby.txt", context_of(notice))
     assert "lobby/" in text and "ffrance" not in text and "Hello." not in text
     assert still_matters(notice)
     browser(forming.italy).post(f"/games/{forming.game.slug}/lobby/write/", {"do": "mute"})

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.models import Game, Turn
 
 
-def question_and_answer(state: engine.State) -> tuple[str, str]:
+def asked(state: engine.State) -> tuple[str, str]:
     """The question and the right answer, of a state that is nobody's view; both empty if nothing is asked."""
     return question_of(state), right_answer_of(state)
 
