@@ -30,7 +30,7 @@ from games.moderation.kinship import kin_at, shares_connection
 from games.permissions import Viewer, keeps_game
 from games.seat_offers.services import seat_offer_answer
 from games.services.games_at_once import at_once_refusal
-from games.services.roll_call import here_say, is_called
+from games.services.roll_call import is_called, roll_call_answer
 from games.services.starting import game_start
 from games.table.access import (
     at_table,
@@ -271,9 +271,9 @@ def _changed(request: HttpRequest, viewer: Viewer, wish: ChangeRequest) -> HttpR
 
 
 @deed_at_table
-def here(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+def answer_roll_call(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """POST /games/<slug>/here/: answer the roll call."""
-    here_say(game=viewer.game, by=user_of(viewer))
+    roll_call_answer(game=viewer.game, by=user_of(viewer))
     messages.success(request, "You are down as present.")
     return redirect(viewer.game)
 

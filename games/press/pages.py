@@ -18,7 +18,6 @@ from games.permissions import Viewer
 from games.press import queries as reading
 from games.press.services.bot_letters import answers
 from games.press.services.press import LONGEST_MESSAGE, LONGEST_SUBJECT, PUBLIC, press_read, press_send, thread_mute
-from games.services.access_log import press_looked
 from games.table.access import at_table, deed_at_table, members_only, page_at_table, user_of, wants_json
 from games.table.frame import frame
 from games.table.queries.rulebook import rules_now

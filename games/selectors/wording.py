@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import engine
 from engine.model.json_data import JsonDict
 from engine.model.wording import capital
-from engine.rulebook.values import Labelled, Scene, Wrong
+from engine.rulebook.values import Labelled, ValueContext, Wrong
 from engine.turn.rule_sets import changes_of
 from engine.turn.ruling_words import (
     draw_words,
@@ -143,7 +143,7 @@ def _kept(game: Game, data: JsonDict) -> str:
 
 def _told(game: Game, name: str, value: object) -> str:
     """A mark's value in words. What cannot be read any more (a unit that is gone) stands as it was given."""
-    spec, scene = mark_of(game.rulebook, name), Scene(game.rulebook, game.rulebook.start)
+    spec, scene = mark_of(game.rulebook, name), ValueContext(game.rulebook, game.rulebook.start)
     given = ", ".join(map(str, value)) if isinstance(value, list) else _plain(value)
     if spec is None or not spec.type.steady:
         return given

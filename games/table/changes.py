@@ -10,7 +10,7 @@ from games.models import BranchStatus, Game
 from games.past import queries as reading
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.table.access import page_at_table
 from games.table.frame import frame
 
@@ -45,6 +45,6 @@ def change(request: HttpRequest, viewer: Viewer, pk: int) -> HttpResponse:
         ),
         "mine": told_by_phase(viewer.game, mine),
         "entries": told_by_phase(viewer.game, branch_change.by_phase()),
-        "rulings": [(ruling, what(ruling)) for ruling in reading.rulings_with(viewer, branch)],
+        "rulings": [(ruling, ruling_text(ruling)) for ruling in reading.rulings_with(viewer, branch)],
     }
     return render(request, "games/change.html", context)

@@ -11,7 +11,7 @@ from engine.turn.verification import DIFFERS, OK, PINNED, UNCHECKED, CheckedDraw
 from games.models import GameStatus
 from games.permissions import Viewer
 from games.selectors import positions
-from games.selectors.wording import drawn
+from games.selectors.wording import draw_text
 from games.table.access import at_table, page_at_table
 from games.table.frame import frame
 from games.table.queries.draws import record_of
@@ -37,7 +37,7 @@ def _checked(viewer: Viewer, line: CheckedDraw) -> Checked:
     where = "Before the game" if line.where == "start" else positions.phase_name(viewer.game, line.where)
     label, value, key = line.name, line.value, ""
     if "." in line.name:
-        (label, value), key = drawn(viewer.game, line.name, line.value), line.name
+        (label, value), key = draw_text(viewer.game, line.name, line.value), line.name
     return Checked(line, where, label, value, key, WORDS[line.verdict], BADGES[line.verdict])
 
 

@@ -16,7 +16,7 @@ from games.permissions import Viewer
 from games.selectors import positions
 from games.selectors.ledger import Judgements, LedgerLine, without
 from games.selectors.ledger import ledger as read_ledger
-from games.selectors.wording import what
+from games.selectors.wording import ruling_text
 from games.table.access import page_at_table
 from games.table.frame import frame
 
@@ -42,7 +42,7 @@ def _line(viewer: Viewer, line: LedgerLine, judged: Judgements) -> dict[str, obj
         "waits": line.waits and ruling.kind != RulingKind.DEADLINE,
         "gone": not (line.applied or line.waits or ruling.withdrawn_at) and ruling.kind != RulingKind.DEADLINE,
         "phase_name": positions.phase_name(viewer.game, ruling.phase),
-        "what": what(ruling),
+        "what": ruling_text(ruling),
         "early": bool(data.get(CLOSED_EARLY)),
         "was": parse_datetime(data["was"]) if data.get("was") else None,
         "due": parse_datetime(data["due"]) if data.get("due") else None,

@@ -8,7 +8,6 @@ from games.common.errors import Refused
 from games.permissions import Viewer
 from games.proposals.services import proposal_make, proposal_vote
 from games.services.endings import concession_make, concession_withdraw, draw_vote_cast, draw_vote_withdraw
-from games.services.proposals import proposal_make, proposal_vote
 from games.table.access import deed_at_table, user_of
 
 SURE = (

@@ -43,7 +43,7 @@ FIELDS = ("title", "motto", "house_rules")
 
 
 @contextmanager
-def edited(zine: Zine, by: User) -> Iterator[Zine]:
+def zine_locked(zine: Zine, by: User) -> Iterator[Zine]:
     """A transaction that holds the zine's lock, for its editors. Raises NotAllowed."""
     with transaction.atomic():
         locked = Zine.objects.select_for_update().get(pk=zine.pk)
@@ -66,7 +66,7 @@ def zine_found(*, by: User, name: str, title: str, motto: str = "", house_rules:
 
 def zine_change(*, zine: Zine, by: User, **what: str) -> Zine:
     """Change title, motto or house rules. Issues that are out stay as they are."""
-    with edited(zine, by) as locked:
+    with zine_locked(zine, by) as locked:
         if (title := what.get("title", locked.title)) != locked.title:
             check_not_forbidden("zine", [title], [locked.pk], field="title")
         for name in FIELDS:
@@ -79,7 +79,7 @@ def zine_change(*, zine: Zine, by: User, **what: str) -> Zine:
 
 def co_editor_set(*, zine: Zine, by: User, user: User, editor: bool) -> Zine:
     """As the first editor: let somebody edit the zine beside oneself, or no longer. Who edits it so can stop, too."""
-    with edited(zine, by) as locked:
+    with zine_locked(zine, by) as locked:
         if by.pk not in ((locked.editor_id,) if editor else (locked.editor_id, user.pk)):
             raise NotAllowed("Only its first editor says who else edits a zine.")
         if editor:
@@ -127,7 +127,7 @@ def issue_draft(
 ) -> Issue:
     """Keep the draft of an issue, with the turns whose maps it prints and the letters that were laid into it."""
     _check_text(title, text)
-    with edited(zine, by) as locked:
+    with zine_locked(zine, by) as locked:
         check_turns(turns, by, locked)
         issue = Issue.objects.create(zine=locked, title=title, text=text)
         issue.turns.set(turns)
@@ -154,7 +154,7 @@ def _draft(zine: Zine, issue: Issue, version: int) -> Issue:
 def issue_save(*, issue: Issue, by: User, version: int, title: str, text: str) -> Issue:
     """Keep what was changed in a draft by hand. `version` is the one that was changed."""
     _check_text(title, text)
-    with edited(issue.zine, by) as zine:
+    with zine_locked(issue.zine, by) as zine:
         draft = _draft(zine, issue, version)
         draft.title, draft.text, draft.version = title, text, draft.version + 1
         draft.save(update_fields=["title", "text", "version"])
@@ -163,7 +163,7 @@ def issue_save(*, issue: Issue, by: User, version: int, title: str, text: str) -
 
 def issue_drop(*, issue: Issue, by: User) -> None:
     """Throw a draft away; letters that were laid into it are offered again."""
-    with edited(issue.zine, by) as zine:
+    with zine_locked(issue.zine, by) as zine:
         draft = zine.issues.drafts().filter(pk=issue.pk).first()
         if draft is None:
             raise Conflict("That issue is out, or gone: there is no draft to throw away.")
@@ -176,7 +176,7 @@ def issue_publish(*, issue: Issue, by: User, version: int, written: Callable[[Is
 
     `written` makes the text of the mail of the issue as it is published.
     """
-    with edited(issue.zine, by) as zine:
+    with zine_locked(issue.zine, by) as zine:
         draft = _draft(zine, issue, version)
         turns = list(draft.turns.filter(published=True).select_related("game"))
         check_turns(turns, by, zine)

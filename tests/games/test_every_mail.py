@@ -13,9 +13,9 @@ from django.conf import settings as site
 from django.core import mail
 from django.template import engines
 from django.test.signals import template_rendered
-from games.selectors.agreed import agreed_now
 
 from games import database_time
+from games.agreements.agreed import agreed_now
 from games.appeals.services import appeal_answer, appeal_make
 from games.clubs.services import club_found
 from games.common.invitation_links import invitation_link
@@ -23,6 +23,7 @@ from games.events import appeals as event_appeals
 from games.events.entries import entry_make
 from games.events.rounds import round_draw, round_start
 from games.events.services import event_make
+from games.forming import creating, joining
 from games.game_templates.services import template_save, template_share
 from games.gm.services.inviting import invite_by_mail
 from games.mail.sending import _written, notices_send
@@ -31,7 +32,7 @@ from games.moderation.names import KINDS
 from games.moderation.renaming import name_answer, name_appeal, name_change
 from games.moderation.sanctions import sanction_answer, sanction_appeal, sanction_impose, sanction_lift
 from games.press.services.press import press_send
-from games.services import lobby, roll_call
+from games.services import roll_call
 from games.services.notices import KIND_OF
 from tests.games.branches.lines import published
 from tests.games.inbox.letters import SITE, write
@@ -192,7 +193,7 @@ def shares():
 
 
 def invites():
-    game = lobby.game_create(by=confirmed(user("olga")), as_gm=True, name="Spring Table", allocation="chosen")
+    game = creating.game_create(by=confirmed(user("olga")), as_gm=True, name="Spring Table", allocation="chosen")
     invite_by_mail(game=game, by=user("olga"), addresses=["new@example.org"], text="Come along.")
     return ["olga invites you to a game of", "“Spring Table”", "olga writes:", "Come along.", invitation_link(game)]
 
@@ -255,10 +256,10 @@ def test_the_mail_of_a_roll_call_names_game_time_and_page(rendered):
     start = database_time.now().replace(microsecond=0) + timedelta(days=2)
     table = make_table(forming=True, prefix="c", name="The Long Night", starts_at=start, roll_call=True)
     for seat in POWERS:
-        lobby.game_join(game=table.game, by=table.people[seat], seat_id=seat)
+        joining.game_join(game=table.game, by=table.people[seat], seat_id=seat)
     confirmed(table.france)
     Profile.objects.filter(user=table.france).update(time_zone="Asia/Tokyo")
-    assert roll_call.rolls_call(now=start - timedelta(minutes=59)) == 7
+    assert roll_call.roll_calls_send(now=start - timedelta(minutes=59)) == 7
     Notice.objects.exclude(about="rollcall").delete()
     notices_send()
     (letter,) = mail.outbox
@@ -267,5 +268,5 @@ def test_the_mail_of_a_roll_call_names_game_time_and_page(rendered):
     assert f"“The Long Night” starts on {start + timedelta(hours=9):%a %-d %b %Y %H:%M} JST." in letter.body
     assert f"on its page:\n{site.SITE_URL}{table.game.get_absolute_url()}\n" in letter.body
     assert faults_of(letter) == []
-    roll_call.here_say(game=table.game, by=table.france)
+    roll_call.roll_call_answer(game=table.game, by=table.france)
     assert KIND_OF["rollcall"] == MailKind.GAME

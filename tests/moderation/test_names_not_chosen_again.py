@@ -2,9 +2,9 @@
 
 import pytest
 from django.test import Client
-from games.services.settings_changes import game_change
 
 from games.accounts.forms import SettingsForm
+from games.agreements.settings_changes import game_change
 from games.clubs.services import club_change
 from games.common.errors import Refused
 from games.events.entries import entries_add

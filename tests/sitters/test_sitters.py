@@ -22,7 +22,7 @@ from games.selectors.orders import options
 from games.selectors.tables import my_games
 from games.services import endings, orders
 from games.services.deadlines import deadlines_remind
-from games.sitters.queries import sitters_told
+from games.sitters.queries import visible_sittings
 from games.sitters.services import sitter_answer, sitter_ask, sitter_end, sitters_over
 from tests.plugins.tables import seated, user
 
@@ -178,7 +178,7 @@ def test_who_cannot_sit_in(told):
 def test_it_is_agreed_whether_there_are_sitters(table):
     with pytest.raises(Refused, match="agreed"):
         sitter_ask(game=table.game, by=table.france, sitter=user("sam"), until=later())
-    assert sitters_told(eyes(table, table.france)) == []
+    assert visible_sittings(eyes(table, table.france)) == []
 
 
 def letters():
@@ -195,9 +195,9 @@ def text_of(notice, part):
 def test_the_table_is_told_who_sits(told):
     sit(told)
     for who in (told.gm, told.germany):
-        (one,) = sitters_told(eyes(told, who))
+        (one,) = visible_sittings(eyes(told, who))
         assert (one.seat, one.name, one.who) == ("France", "sam", "")
-    assert sitters_told(eyes(told, user("passer-by"))) == []
+    assert visible_sittings(eyes(told, user("passer-by"))) == []
     got = letters()
     assert ("sgermany", "sTable: France has a sitter") in got and ("sgm", "sTable: France has a sitter") in got
     assert ("sam", "sTable: will you sit in for France?") not in got, "answered meanwhile"
@@ -207,13 +207,13 @@ def test_the_table_is_told_who_sits(told):
 def test_as_was_agreed_the_gm_alone_is_told(tables):
     table = tables(prefix="g", sitters="gm")
     sit(table)
-    assert len(sitters_told(eyes(table, table.gm))) == 1 and sitters_told(eyes(table, table.germany)) == []
+    assert len(visible_sittings(eyes(table, table.gm))) == 1 and visible_sittings(eyes(table, table.germany)) == []
     assert {one.user.username for one in Notice.objects.filter(about="sitter", key__endswith=":sits")} == {"ggm"}
 
 
 def test_where_names_are_hidden_neither_seat_nor_name_is_told(hidden):
     sit(hidden)
-    (one,) = sitters_told(eyes(hidden, hidden.germany))
+    (one,) = visible_sittings(eyes(hidden, hidden.germany))
     assert (one.seat, one.name) == ("", "")
     for notice in Notice.objects.filter(about="sitter", user__in=[hidden.germany, hidden.italy]):
         assert notice.data == {"what": "sits"}
@@ -226,9 +226,9 @@ def test_where_names_are_hidden_neither_seat_nor_name_is_told(hidden):
 def test_where_names_are_hidden_a_question_tells_nobody_who_plays(hidden):
     """The answer to who asks is the same for a player as for a stranger; a player learns nothing of it."""
     sitter_ask(game=hidden.game, by=hidden.france, sitter=hidden.germany, until=later())
-    (mine,) = sitters_told(eyes(hidden, hidden.france))
+    (mine,) = visible_sittings(eyes(hidden, hidden.france))
     assert mine.who == "holder" and not mine.lasts
-    assert sitters_told(eyes(hidden, hidden.germany)) == [] and asked(hidden.germany) == 0
+    assert visible_sittings(eyes(hidden, hidden.germany)) == [] and asked(hidden.germany) == 0
     assert not Notice.objects.filter(about="sitter", user=hidden.germany).exists()
     for who in (hidden.germany, hidden.italy):  # who is asked is told the same as who is not
         with pytest.raises(Conflict, match="not asked any more"):

@@ -156,8 +156,8 @@ def test_a_private_game_has_no_broadcast(client):
 
 SAID = re.compile(r"private=False|\.private\b(?!_)")
 KNOWN = {
-    "accounts/mail_confirmed.py", "agreements/", "archive/", "boards/queries/", "channels/", "clubs/standings.py", "events/", "forming/",
-    "game_settings/", "gm/admin/", "moderation/names.py",
+    "accounts/mail_confirmed.py", "agreements/", "archive/", "boards/queries/", "channels/", "clubs/standings.py",
+    "events/", "forming/", "game_settings/", "gm/admin/", "moderation/names.py",
     "live/", "lobby/", "models/game.py", "monthly_files/", "press/", "ratings/", "services/", "sitters/",
     "table/table.py", "table_channels/queries.py", "templatetags/tables.py", "watching/", "zines/leaves/",
     "zines/services.py",

@@ -8,7 +8,7 @@ import engine
 from engine.model.json_data import JsonDict
 from engine.rulebook.handles import FreeMarks
 from engine.rulebook.rule import MarkSpec
-from engine.rulebook.values import Flag, Scene
+from engine.rulebook.values import Flag, ValueContext
 from games.common.dictionaries import FieldValues
 from games.common.lengths import LONGEST_LINE
 from games.gm.deeds.deed import RulingForm, seat_field
@@ -106,7 +106,7 @@ class MarkForm(OnTheBoard):
         spec, turn = self.game.rulebook.marks.get(str(named)), self.game.open_turn or self.game.last_turn
         if spec is None or turn is None:
             return
-        scene = Scene(self.game.rulebook, turn.loaded_state(self.game.rulebook))
+        scene = ValueContext(self.game.rulebook, turn.loaded_state(self.game.rulebook))
         asked, value = spec.type.field(scene), self.fields["value"]
         value.help_text = f"{said(asked.help)} Empty: nothing."
         if asked.kind == "number":
