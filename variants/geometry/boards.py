@@ -96,7 +96,8 @@ def _islands(board: Json) -> Iterator[Island]:
         if "at" in drawing:
             at: XY = (float(drawing["at"][0]), float(drawing["at"][1]))
         else:
-            at = _middle(shape) if shape else _free(_between(province, board, placed), placed.values())
+            x, y = _middle(shape) if shape else _free(_between(province, board, placed), placed.values())
+            at = round(x, 1), round(y, 1)
         placed[province] = at
         yield Island(province, str(record["name"]), str(record["kind"]), at, shape or _disc(at))
 
@@ -205,7 +206,7 @@ def _place(island: Island) -> SheetPlace:
         slots=((x + 26, y), (x - 26, y)),
         room=DISC,
         label=Label((x, y + DISC + 10), (island.name,), 11.0, (x, y + DISC + 8)),
-        centre=(x - 15, y + 13),
+        centre=(round(x - 15, 1), round(y + 13, 1)),
         apart=None,
         takes=(),
         coasts=(),
