@@ -1,6 +1,7 @@
 """Settings of a game are declared once; what is made of the declarations leaves none of them out."""
 
 import pytest
+from django.db import models
 from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone
@@ -38,12 +39,24 @@ OTHERWISE = {
     "movement_minutes": 600, "retreat_minutes": 500, "adjustment_minutes": 400, "weekdays": "135",
     "time_zone": "Europe/Berlin", "programs_allowed": True,
 }  # fmt: skip
-"""Of every setting a value that is not the usual one; `hour` and `starts_at` are put in by the test."""
+"""Values that are not the usual ones; the test puts in `hour` and `starts_at`. A tick needs none: its other one."""
+
+
+def otherwise(name):
+    """A value of a setting that is not the usual one."""
+    field = Game._meta.get_field(name)
+    if name not in OTHERWISE and isinstance(field, models.BooleanField):
+        return not field.get_default()
+    assert name in OTHERWISE, f"Give {name} a value that is not the usual one in OTHERWISE of {__file__}."
+    return OTHERWISE[name]
 
 
 def test_every_field_of_a_game_is_a_setting_or_is_none():
     """A new field that is neither would be agreed to unseen."""
-    assert {field.name for field in Game._meta.concrete_fields} - NO_SETTINGS == set(FIELDS)
+    fields = {field.name for field in Game._meta.concrete_fields}
+    told = "Declare each in games/game_settings (CONTRIBUTING, Add a setting of a game), or list it in NO_SETTINGS."
+    assert fields - NO_SETTINGS - set(FIELDS) == set(), told
+    assert set(FIELDS) <= fields - NO_SETTINGS, "no fields of a game, or listed as no settings"
     assert len(FIELDS) == len(set(FIELDS))
 
 
@@ -68,7 +81,7 @@ def test_every_setting_says_what_changed():
 def _other(name, value):
     special = {"closing": ["135", "20:30", "UTC"], "starts_at": "2030-01-01T12:00:00+00:00"}
     special["bot_seats"] = [["Turkey", "Expert"]]
-    return special.get(name, OTHERWISE.get(name))
+    return special[name] if name in special else otherwise(name)
 
 
 @pytest.mark.django_db
@@ -78,10 +91,10 @@ def test_what_the_form_says_comes_back_from_the_game():
     for setting in ON_THE_FORM:
         game = table.now
         game.bots_allowed = True
-        setattr(game, setting.name, OTHERWISE[setting.name])
+        setattr(game, setting.name, otherwise(setting.name))
         form = NewGameForm(_posted(NewGameForm(game=game)), game=game)
         assert form.is_valid(), (setting.name, form.errors)
-        assert form.game_settings()[setting.name] == OTHERWISE[setting.name], setting.name
+        assert form.game_settings()[setting.name] == otherwise(setting.name), setting.name
 
 
 def _posted(form):
@@ -114,7 +127,7 @@ def test_an_agreement_that_is_older_than_a_setting_held_as_a_new_game_does():
 def test_terms_are_told_of_settings_that_are_otherwise():
     usual = {term.text for term in terms(Game(name="Usual"))}
     for name in ("press", "anonymous", "allocation", "least_met", "early_adjudication", "late_orders", "holidays"):
-        assert {term.text for term in terms(Game(name="Usual", **{name: OTHERWISE[name]}))} != usual, name
+        assert {term.text for term in terms(Game(name="Usual", **{name: otherwise(name)}))} != usual, name
     assert {term.text for term in terms(Game(name="Usual", starts_at=timezone.now()))} != usual
 
 

@@ -121,7 +121,8 @@ def test_nothing_stored_that_matters_is_left_out(key):
         values = one.data[key] if isinstance(one.data[key], (list, tuple)) else [one.data[key]]
         for value in filter(None, map(str, values)):
             name = one.book.name(value).removeprefix("The ")
-            assert name.casefold() in one.text.casefold() or _stands_in_the_unit(one), (one.kind, key, value, one.text)
+            told = name.casefold() in one.text.casefold() or _stands_in_the_unit(one)
+            assert told, f"{one.kind} stores {key}={value}; its text must name it as {name!r}: {one.text!r}"
 
 
 def _stands_in_the_unit(one):

@@ -25,7 +25,8 @@ def test_every_rule_that_holds_somebody_back_has_its_rows():
         if amendment.question == MAY_TARGET.name
         or (amendment.question == MAY_ACT.name and amendment.layer is Layer.FORBID)
     }
-    assert holding - {effect.rule for effect in EFFECTS.values()} - OTHERWISE.keys() == set()
+    told = "Add each to EFFECTS of tests/variants/held/ways.py, or to OTHERWISE with where it is tried instead."
+    assert holding - {effect.rule for effect in EFFECTS.values()} - OTHERWISE.keys() == set(), told
     assert OTHERWISE.keys() - holding == set(), "these hold nobody any more"
 
 
