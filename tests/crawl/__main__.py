@@ -6,9 +6,10 @@ import os
 import sys
 import time
 
+from engine import variant_ids
 from tests.plugins import services
 
-VARIANTS = ("standard", "rather_silly", "gathering", "hitchhiker", "dipshomashy")
+VARIANTS = variant_ids()
 
 
 def main() -> int:

@@ -70,7 +70,7 @@ def test_what_cannot_be_unpacked_is_given_back_for_its_reader_to_complain_of(val
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("variant", ["standard", "rather_silly", "dipshomashy", "hitchhiker", "gathering"])
+@pytest.mark.parametrize("variant", engine.variant_ids())
 def test_a_game_takes_a_third_of_its_room(variant):
     rulebook = engine.load_rulebook(variant)
     plain = small = 0
