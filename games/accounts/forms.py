@@ -42,7 +42,7 @@ class SettingsForm(forms.ModelForm):
         name: str = self.cleaned_data["display_name"]
         if name == Profile.objects.values_list("display_name", flat=True).get(pk=self.instance.pk):
             return name  # whoever has a name keeps it
-        return check_own_display_name(name, own=self.instance.pk)
+        return check_own_display_name(name, member_id=self.instance.pk)
 
     def kept(self) -> bool:
         """Save what was typed; False, with the reason beside the name, if somebody took that at the same time."""

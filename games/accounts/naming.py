@@ -23,10 +23,10 @@ def check_display_name(text: str, *, own: int | None) -> str:
     return name
 
 
-def check_own_display_name(text: str, *, own: int) -> str:
+def check_own_display_name(text: str, *, member_id: int) -> str:
     """The name that a member chooses, as it is kept: none that a moderator took from them. Raises ValidationError."""
-    name = check_display_name(text, own=own)
-    change = change_forbidding("member", [name], [own])
+    name = check_display_name(text, own=member_id)
+    change = change_forbidding("member", [name], [member_id])
     if change is not None:
         raise ValidationError(why_forbidden(change))
     return name

@@ -3,19 +3,15 @@
 The latest word on a name counts: one that a moderator gives back, after an appeal perhaps, may be chosen.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import QuerySet
 
 from games.common.errors import Refused
 from games.common.names import look_of
 from games.models import NameChange
 
-Things = Sequence[int] | QuerySet[Any, Any]
-"""The ids of rows of one kind."""
 SALT = "games.moderation.renaming"  # older links are signed with it
 
 
@@ -24,14 +20,14 @@ def appeal_link(change: NameChange) -> str:
     return f"{settings.SITE_URL}/names/appeal/{signing.dumps(change.pk, salt=SALT)}/"
 
 
-def change_forbidding(kind: str, names: Sequence[str], things: Things) -> NameChange | None:
+def change_forbidding(kind: str, names: Sequence[str], things: Iterable[int]) -> NameChange | None:
     """The change by which a moderator took one of these names, or one that looks like it, from one of these things."""
     by_look: dict[str, NameChange | None] = {}
     for change in NameChange.objects.filter(kind=kind, thing__in=things).order_by("-made_at", "-pk"):
         by_look.setdefault(look_of(change.after), None)
         by_look.setdefault(look_of(change.before), change)
-    found = (by_look.get(look_of(name)) for name in names) if by_look else ()
-    return next((change for change in found if change is not None), None)
+    changes = (by_look.get(look_of(name)) for name in names) if by_look else ()
+    return next((change for change in changes if change is not None), None)
 
 
 def why_forbidden(change: NameChange) -> str:
@@ -42,7 +38,7 @@ def why_forbidden(change: NameChange) -> str:
     )
 
 
-def check_not_forbidden(kind: str, names: Sequence[str], things: Things, *, field: str) -> None:
+def check_not_forbidden(kind: str, names: Sequence[str], things: Iterable[int], *, field: str) -> None:
     """Raise Refused for a name that a moderator has taken from one of these things."""
     change = change_forbidding(kind, names, things)
     if change is not None:

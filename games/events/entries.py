@@ -115,7 +115,7 @@ def entries_add(*, event: Event, by: User, titles: Sequence[str] = (), users: Se
     with locked_event(event, by, director=True) as locked:
         names = [tidy_title(one) for one in titles]
         there = {one.casefold() for one in locked.entries.exclude(title="").values_list("title", flat=True)}
-        check_not_forbidden("entry", names, locked.entries.values("pk"), field="titles")
+        check_not_forbidden("entry", names, locked.entries.values_list("pk", flat=True), field="titles")
         made: list[Entry] = []
         for name in names:
             if not name or len(name) > LONGEST_NAME:

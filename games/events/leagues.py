@@ -84,7 +84,7 @@ def entries_group(
         if division is not None:
             chosen.update(division=division)
         if team_name and not locked.entries.filter(team=team_name).exists():
-            check_not_forbidden("team", [team_name], locked.entries.values("pk"), field="team")
+            check_not_forbidden("team", [team_name], locked.entries.values_list("pk", flat=True), field="team")
         if team_name is not None:
             chosen.update(team=team_name)
             if team_name and locked.entries.filter(team=team_name).count() > MOST_IN_TEAM:

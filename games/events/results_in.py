@@ -182,7 +182,8 @@ class _Reading:
         if entry is None:
             if len(line.player) > 80 or len(self.entries) >= MOST_ENTRIES:
                 raise Refused(f"Line {line.at}: that player cannot be entered.", field="text")
-            check_not_forbidden("entry", [line.player], self.event.entries.values("pk"), field="text")
+            others = self.event.entries.values_list("pk", flat=True)
+            check_not_forbidden("entry", [line.player], others, field="text")
             entry = Entry.objects.create(event=self.event, title=line.player, state=EntryState.IN)
             self.entries[line.player.casefold()] = entry
         if Place.objects.filter(board=board, entry=entry).exists():

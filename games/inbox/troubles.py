@@ -72,8 +72,8 @@ def of_deaths(tries: int) -> str:
 def of_error(error: Exception) -> str:
     """The reason of a letter at which the site itself failed: the kind of the error and its place in the program."""
     kind = type(error).__name__
-    said = TAKING.get(kind, "the site's own program broke off")
-    return f"{kind}: {said}, at {place_of(error)}"[:LONGEST]
+    sentence = TAKING.get(kind, "the site's own program broke off")
+    return f"{kind}: {sentence}, at {place_of(error)}"[:LONGEST]
 
 
 def place_of(error: Exception) -> str:
@@ -89,16 +89,8 @@ def why_put_aside(one: Arrived) -> str:
     """For operators: the kind, what went wrong, who was told, and what to do; empty where it was not put aside."""
     if not one.reason:
         return ""
-    reason = one.reason if ": " in one.reason else _older(one)
     status = ArrivedStatus(one.status)
-    if reason.startswith(ENDED) and one.sender == "":
-        return f"{reason}. {AFTER_DEATHS}"
-    told = "Its writer was told." if one.answered else "Its writer was not told."
-    return f"{reason}. {told} {TO_DO.get(status, '')}".strip()
-
-
-def _older(one: Arrived) -> str:
-    """The reason of a letter from before reasons were sentences: mostly the kind of the error alone."""
-    if KIND.fullmatch(one.reason):
-        return of_reading(one.reason)
-    return one.reason
+    if status == ArrivedStatus.UNREADABLE and not one.sender:  # not even its head was read
+        return f"{one.reason}. {AFTER_DEATHS}"
+    answer = "Its writer was told." if one.answered else "Its writer was not told."
+    return f"{one.reason}. {answer} {TO_DO.get(status, '')}".strip()

@@ -36,7 +36,7 @@ class ProfileOut(serializers.ModelSerializer[Profile]):
         if name == Profile.objects.values_list("display_name", flat=True).get(pk=self.instance.pk):
             return name
         try:
-            return check_own_display_name(name, own=self.instance.pk)
+            return check_own_display_name(name, member_id=self.instance.pk)
         except Invalid as error:
             raise serializers.ValidationError(error.messages) from None
 

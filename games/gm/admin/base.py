@@ -97,7 +97,9 @@ class SiteAdmin(admin.ModelAdmin):
         answer.status_code = 422 if _refusals[request].status == 400 else _refusals[request].status
         return answer
 
-    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: object
+    ) -> type[forms.ModelForm]:
         """Django's form; where a service has refused it, one that says so."""
         form = super().get_form(request, obj, change, **kwargs)
         refused = _refusals.get(request)
@@ -111,13 +113,13 @@ class SiteAdmin(admin.ModelAdmin):
             messages.error(request, error.message)
             return redirect(request.get_full_path())
 
-    def response_action(
-        self, request: HttpRequest, queryset: QuerySet[Any], *rest: Any, **more: Any
-    ) -> HttpResponse | None:
-        """Do what was asked for all rows that were ticked, or where a service refuses one of them for none."""
+    def changelist_view(self, request: HttpRequest, extra_context: Context | None = None) -> HttpResponse:
+        """The list; what is done to rows that were ticked is done to all, or where a service refuses one, to none."""
+        if request.method != "POST":
+            return super().changelist_view(request, extra_context)
         try:
             with transaction.atomic():
-                return super().response_action(request, queryset, *rest, **more)
+                return super().changelist_view(request, extra_context)
         except Refused as error:
             messages.error(request, f"{error.message} Nothing was done to any of them.")
             return redirect(request.get_full_path())

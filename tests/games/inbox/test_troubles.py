@@ -61,7 +61,7 @@ def test_of_every_error_of_ours_they_read_kind_and_place_and_nothing_it_quotes(t
         (of_end(-9), "ended by signal 9"),
         (of_end(3), "ended with code 3"),
         (of_deaths(3), "3 processes"),
-        ("RecursionError", "nested too deep"),
+        ("RecursionError", "RecursionError. "),
         ("the process ended with -9", "the process ended with -9"),
         ("LookupError, an error of the site's own: see its log", "see its log"),
     ],
