@@ -39,7 +39,7 @@ class WellFormedFeed(Atom1Feed):
         super().add_item(_fit(title), link, _fit(description), *args, **more)
 
 
-class Entry(Protocol):
+class FeedEntry(Protocol):
     """What is new, and since when."""
 
     @property
@@ -53,16 +53,16 @@ class NewsFeed(Feed):
 
     feed_type = WellFormedFeed
 
-    def item_description(self, item: Entry) -> str:
+    def item_description(self, item: FeedEntry) -> str:
         return ""
 
-    def item_link(self, item: Entry) -> str:
+    def item_link(self, item: FeedEntry) -> str:
         return item.url
 
-    def item_guid(self, item: Entry) -> str:
+    def item_guid(self, item: FeedEntry) -> str:
         return f"{item.url}#{item.at.isoformat()}"
 
-    def item_pubdate(self, item: Entry) -> datetime:
+    def item_pubdate(self, item: FeedEntry) -> datetime:
         return item.at
 
     item_updateddate = item_pubdate
