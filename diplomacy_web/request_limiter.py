@@ -238,7 +238,7 @@ def cut_off(request: HttpRequest) -> HttpResponse:
         typed = [(name, str(value)) for name, value in request.POST.items()] if hasattr(request, "_post") else []
         text = unavailable.page(TOO_LONG_WORDS, path=request.get_full_path() if typed else "", typed=typed)
         kind = "text/html; charset=utf-8"
-    return HttpResponse(text, status=503, headers=_said(kind, len(text.encode())))
+    return HttpResponse(text, status=503, headers=_refusal_headers(kind, len(text.encode())))
 
 
 def busy_answer(scope: Message, sent: bytes = b"") -> list[Message]:
@@ -252,7 +252,7 @@ def busy_answer(scope: Message, sent: bytes = b"") -> list[Message]:
         typed = unavailable.given_back(unavailable.fields_of(dict(headers), sent))
         address = scope["path"] + (f"?{query}" if (query := scope["query_string"].decode("latin1")) else "")
         kind, body = "text/html; charset=utf-8", unavailable.page(path=address if typed else "", typed=typed)
-    return _messages(503, body, _said(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)})
+    return _messages(503, body, _refusal_headers(kind, len(body.encode())) | {"Retry-After": str(COME_BACK)})
 
 
 def too_much_answer(scope: Mapping[str, object]) -> list[Message]:
@@ -260,7 +260,7 @@ def too_much_answer(scope: Mapping[str, object]) -> list[Message]:
     body, kind = TOO_MUCH_WORDS, "text/plain; charset=utf-8"
     if str(scope["path"]).startswith(ROOT):
         body, kind = _problem(413, TOO_MUCH_WORDS)
-    return _messages(413, body, _said(kind, len(body.encode())) | {"Connection": "close"})
+    return _messages(413, body, _refusal_headers(kind, len(body.encode())) | {"Connection": "close"})
 
 
 def _problem(status: int, words: str) -> tuple[str, str]:
@@ -276,7 +276,7 @@ def _messages(status: int, body: str, headers: Mapping[str, str]) -> list[Messag
     ]
 
 
-def _said(kind: str, length: int) -> dict[str, str]:
+def _refusal_headers(kind: str, length: int) -> dict[str, str]:
     """The headers of an answer that Django's middleware does not see."""
     return {
         "Content-Type": kind,

@@ -143,7 +143,9 @@ def _in_its_words(rulebook: Rulebook, seat_view: View) -> View:
 
     def in_words(record: JsonDict) -> JsonDict:
         gm_words = _gms_own(rulebook, record)
-        return {name: _said(rulebook, name, value, gm_words) if value else value for name, value in record.items()}
+        return {
+            name: _themed_value(rulebook, name, value, gm_words) if value else value for name, value in record.items()
+        }
 
     results = seat_view.results
     return replace(
@@ -153,7 +155,7 @@ def _in_its_words(rulebook: Rulebook, seat_view: View) -> View:
     )
 
 
-def _said(rulebook: Rulebook, name: str, value: Any, gm_words: Sequence[str] = ()) -> object:
+def _themed_value(rulebook: Rulebook, name: str, value: Any, gm_words: Sequence[str] = ()) -> object:
     """A part of a record in the words of the themes; what the GM has written (`gm_words`) stays as it is."""
     if name not in TOLD:
         return value

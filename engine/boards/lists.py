@@ -177,7 +177,7 @@ def _borders(read: _Listed) -> None:
     seas: dict[str, set[str]] = {}
     for one, other, _, number in read.near:
         for place in (one, other):
-            _known(provinces, one, place, number)
+            _check_neighbour(provinces, one, place, number)
         for a, b in ((one, other), (other, one)):
             if provinces[_code(b)]["kind"] == "sea":
                 seas.setdefault(a, set()).add(_code(b))
@@ -199,7 +199,7 @@ def _code(place: str) -> str:
     return place.partition("/")[0]
 
 
-def _known(provinces: JsonDict, one: str, place: str, number: int) -> None:
+def _check_neighbour(provinces: JsonDict, one: str, place: str, number: int) -> None:
     """Raises InputError for a place that no line is of."""
     code, _, coast = place.partition("/")
     if code not in provinces:

@@ -125,11 +125,11 @@ def _crossed(edges: Sequence[OutlineEdge]) -> Iterator[BoardProblem]:
                     seen.add(other)
                     if at := _crossing(edge, edges[other]):
                         reported.add(frozenset((edge.code, edges[other].code)))
-                        yield _told(edge.code, edges[other].code, at)
+                        yield _crossing_problem(edge.code, edges[other].code, at)
             numbers.append(number)
 
 
-def _told(one: str, other: str, at: XY) -> BoardProblem:
+def _crossing_problem(one: str, other: str, at: XY) -> BoardProblem:
     where = f"at {at[0]:.0f}, {at[1]:.0f}"
     if one == other:
         text = f"The outline of {one} crosses itself, {where}."

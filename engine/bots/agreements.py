@@ -93,12 +93,12 @@ def _peace(bot: BotSeat, asker: str, at_peace: Collection[str], promised: Sequen
         return Reply(True)
     rulebook, state = bot.rulebook, bot.state
     prey = temper == RUTHLESS and leanings(rulebook, state, bot.seat, temper).get((bot.seat, asker), 1.0) > 1
-    against = {seat for line in promised for seat in _there(bot, bot.read(line).get("target", ""))}
+    against = {seat for line in promised for seat in _opponents_at(bot, bot.read(line).get("target", ""))}
     left = in_reach(rulebook, state, bot.seat) - {asker, *at_peace}
     return Reply(False, REFUSED) if prey or asker in against or not left else Reply(True)
 
 
-def _there(bot: BotSeat, place: ProvinceId) -> set[str]:
+def _opponents_at(bot: BotSeat, place: ProvinceId) -> set[str]:
     """Whom it would be against if a unit went to a place: who owns the centre, and whose unit contests it."""
     return {_standing(bot).get(place, ""), str(bot.state.centres.get(place, ""))} - {""}
 
@@ -132,7 +132,7 @@ def _support(bot: BotSeat, asker: str, order: str, at_peace: Collection[str], pr
     if data is None or data.get("verb") not in ("move", "hold"):
         how = support_question(bot.rulebook)
         return Reply(False, f"I can read no order of a unit of yours in that: {how} is how I am asked.")
-    there = _there(bot, data.get("target", ""))
+    there = _opponents_at(bot, data.get("target", ""))
     if bot.seat in there:
         return Reply(False, "That would be against me.")
     supports = _supports(bot, data)

@@ -199,7 +199,7 @@ class Judge:
         """Add what each seat is likely to have of one centre. `has`, `on`: who owns it and stands there, or -1."""
         weight = 1.0 if soon else AHEAD
         if on >= 0:
-            _held(likely, on, near, weight)
+            _share_contested_centre(likely, on, near, weight)
         else:
             _open(likely, has, near, weight)
         if not soon:
@@ -211,7 +211,7 @@ class Judge:
                 likely[has] += rest
 
 
-def _held(likely: list[float], on: int, near: dict[int, int], weight: float) -> None:
+def _share_contested_centre(likely: list[float], on: int, near: dict[int, int], weight: float) -> None:
     """Share out a centre on which somebody stands: with whoever else could come with the most."""
     comes, by = 0, -1
     for seat, units in near.items():

@@ -91,14 +91,14 @@ def merged(base: Json, patches: Sequence[Json]) -> Json:
         {
             **{key: base[key] for key in _OWN},
             "provinces": provinces, "aliases": aliases, "homes": homes, "start": start,
-            "army": _changed(base["army"], patches, "army"), "fleet": _changed(fleet, patches, "fleet"),
+            "army": _patched_borders(base["army"], patches, "army"), "fleet": _patched_borders(fleet, patches, "fleet"),
             "centres": sorted(centres), "off_board": off_board,
             "usual_coasts": usual,
         }
     )  # fmt: skip
 
 
-def _changed(borders: Iterable[Border], patches: Sequence[Json], sort: str) -> set[Border]:
+def _patched_borders(borders: Iterable[Border], patches: Sequence[Json], sort: str) -> set[Border]:
     pairs = set(borders)
     for patch in patches:
         pairs |= {_border(pair) for pair in patch.get(sort, ())}

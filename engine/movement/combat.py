@@ -222,14 +222,14 @@ def _dislodge(turn: Turn, fight: FightSetup, verdicts: Verdicts, number: int) ->
     """Dislodge a unit; what conditions may ask of it from now on."""
     unit, name, by = fight.units[number], fight.names[number], verdicts.dislodged_by[number]
     text = "" if turn.quiet else f"{unit.owner} {name} is {dislodgement(fight, verdicts, number, owned=True)}."
-    retreat = Dislodge(_owed(turn, fight, verdicts, number))
+    retreat = Dislodge(_retreat_owed(turn, fight, verdicts, number))
     winner = fight.units[by].owner
     turn.emit("unit.dislodged", text, retreat, unit=name, seat=unit.owner, by=fight.names[by], by_seat=winner)
     fact = turn.fact("DISLODGED", unit)
     return fact, f"{fact} BY {fight.units[by].owner}"
 
 
-def _owed(turn: Look, fight: FightSetup, verdicts: Verdicts, number: int) -> ToRetreat:
+def _retreat_owed(turn: Look, fight: FightSetup, verdicts: Verdicts, number: int) -> ToRetreat:
     """The retreat that a dislodged unit owes. A convoyed attacker's origin is open or barred by choice (DATC 4.A.5)."""
     by = verdicts.dislodged_by[number]
     attacker, unit = fight.units[by], fight.units[number]

@@ -78,10 +78,10 @@ def _nobody(turn: Look, seat: SeatId, ref: UnitRef) -> str:
     gone = turn.find(ref, seat, dislodged=True)
     if gone is not None:
         return f"{gone} is dislodged"
-    return none_there(turn, seat, ref)
+    return no_such_unit_text(turn, seat, ref)
 
 
-def none_there(turn: Look, seat: SeatId, ref: UnitRef) -> str:
+def no_such_unit_text(turn: Look, seat: SeatId, ref: UnitRef) -> str:
     """What is said of a unit that a seat does not have: `France has no fleet in ADR`."""
     kind, place = turn.rulebook.kinds.get(KindId(ref.kind)), ref.at.province
     where = f"over {place.removeprefix(AIR)}" if place.startswith(AIR) else f"in {place}"
@@ -168,7 +168,7 @@ def _unreachable(turn: Look, unit: Unit, province: ProvinceId) -> str:
 # --- supports and convoys ------------------------------------------------------------------------
 
 
-def _meant(turn: Look, ref: UnitRef) -> Unit | None:
+def _unit_referred_to(turn: Look, ref: UnitRef) -> Unit | None:
     """The unit that a support or a convoy names, also under a wrong owner where only one can be meant (DATC 4.C.6)."""
     named = turn.find(ref)
     if named is not None or not ref.seat or turn.rulebook.datc_choices.wrong_owner == "refused":
@@ -178,7 +178,7 @@ def _meant(turn: Look, ref: UnitRef) -> Unit | None:
 
 
 def _judge_support(turn: Look, unit: Unit, order: Support) -> Judged:
-    helped = _meant(turn, order.helped)
+    helped = _unit_referred_to(turn, order.helped)
     if problem := MAY_ACT.ask(turn, unit, "support"):
         return Judged(order, unit, problem)
     if helped is None:
@@ -234,7 +234,7 @@ def _judge_helped_move(turn: Look, unit: Unit, order: Support, helped: Unit) -> 
 
 
 def _judge_convoy(turn: Look, unit: Unit, order: Convoy) -> Judged:
-    carried = _meant(turn, order.carried)
+    carried = _unit_referred_to(turn, order.carried)
     if problem := MAY_ACT.ask(turn, unit, "convoy"):
         return Judged(order, unit, problem)
     if carried is None:

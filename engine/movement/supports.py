@@ -39,9 +39,9 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
             continue
         line = fight.given[number].line
         if fight.plain and line is not None and not line.coasts:
-            meant = _plainly_meant(fight, plain, line)
+            meant = _plain_meaning(fight, plain, line)
         else:
-            meant = _meant(turn, fight, number)
+            meant = _support_meaning(turn, fight, number)
         if meant is None:
             continue
         other, aimed, fits = meant
@@ -58,7 +58,7 @@ def _orders(turn: Look, fight: FightSetup) -> list[Aid]:
     return aids
 
 
-def _plainly_meant(fight: FightSetup, plain: PlainUnits, line: CanonicalLine) -> Meant | None:
+def _plain_meaning(fight: FightSetup, plain: PlainUnits, line: CanonicalLine) -> Meant | None:
     """What a line that is true of its unit means: in numbers, since its target has one coast at the most."""
     other = fight.number.get(plain[line.other].id)
     if other is None:
@@ -90,7 +90,7 @@ def _weighed(turn: Look, fight: FightSetup, aid: Aid) -> Aid:
     )
 
 
-def _meant(turn: Look, fight: FightSetup, number: int) -> Meant | None:
+def _support_meaning(turn: Look, fight: FightSetup, number: int) -> Meant | None:
     """What a support means, looked at closely.
 
     Of several units that one name may mean it is the first that it fits, or simply the first.

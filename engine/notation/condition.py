@@ -106,14 +106,14 @@ def _arguments(cursor: Cursor, spec: AtomSpec) -> tuple[Argument, ...]:
         return ()
     start = cursor.at
     if cursor.try_sign("("):
-        arguments = cursor.attempt(partial(_listed, cursor, spec, True))
+        arguments = cursor.attempt(partial(_atom_arguments, cursor, spec, True))
         if arguments is not None:
             return arguments
         cursor.at = start
-    return _listed(cursor, spec, False)
+    return _atom_arguments(cursor, spec, False)
 
 
-def _listed(cursor: Cursor, spec: AtomSpec, bracket: bool) -> tuple[Argument, ...]:
+def _atom_arguments(cursor: Cursor, spec: AtomSpec, bracket: bool) -> tuple[Argument, ...]:
     args: list[Argument] = []
     for number, sort in enumerate(spec.args):
         if number:

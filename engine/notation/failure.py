@@ -61,7 +61,7 @@ def failure_text(
     token = tokens[failure.at]
     if token.sort == "word" and suggest:
         for table in failure.tables:
-            explanation = _meant(grammar, text, tokens, failure, table)
+            explanation = _explain_similar_word(grammar, text, tokens, failure, table)
             if explanation is not None:
                 return explanation
     if failure.expected == A_PROVINCE and token.sort == "word":
@@ -80,7 +80,7 @@ def _end(tokens: Sequence[LineToken], at: int) -> int:
     return tokens[at - 1].end if 0 < at <= len(tokens) else 0
 
 
-def _meant(
+def _explain_similar_word(
     grammar: Grammar, text: str, tokens: Sequence[LineToken], failure: Failure, table: Names[object]
 ) -> Explanation | None:
     """What to say of a word that resembles one of a table, or that could be several; None if it resembles none."""

@@ -109,7 +109,7 @@ def _before_orders(grammar: Grammar, piece: str) -> Heading | None:
     whole, rest = unmarked(piece), unmarked(rest.strip(" *_`"))
     if grammar.heads.find(Cursor(grammar, whole).tokens, 0) and readable(grammar, whole, seat):
         return Heading(seat, whole)  # `JESTER: F A Par - Bur` is an order, and the Jester's
-    if brief and not begins(grammar, rest):
+    if brief and not begins_with_order(grammar, rest):
         return None  # `F: NTH - NWG` is a fleet's
     return Heading(seat, rest)
 
@@ -156,7 +156,7 @@ def _nobodys(grammar: Grammar, text: str) -> Heading | None:
     return Heading(None) if nearest(name, list(grammar.seats)) else None
 
 
-def begins(grammar: Grammar, text: str) -> bool:
+def begins_with_order(grammar: Grammar, text: str) -> bool:
     """Whether a text begins with an order word or with a unit and its kind."""
     cursor = Cursor(grammar, text[:LONGEST])
     if grammar.heads.find(cursor.tokens, 0):

@@ -11,7 +11,7 @@ from engine.model.orders import NO_UNIT, Order, Remove
 from engine.model.phases import lone_window, read_phase
 from engine.model.state import HouseRule, State
 from engine.notation.grammar import Grammar
-from engine.notation.headings import begins
+from engine.notation.headings import begins_with_order
 from engine.notation.parse import complaint, readable
 from engine.notation.paste import LineOfText, check_lines, split_lines
 from engine.notation.tokens import tokenise
@@ -55,13 +55,13 @@ def _letter_lines(grammar: Grammar, seat: str, text: str) -> tuple[str, ...]:
         sections[-1].append(line)
     merged: list[str] = []
     for section in sections:
-        lines = [_kept(line, seat) for line in section]
+        lines = [_paper_line(line, seat) for line in section]
         named = {subject for line in lines if (subject := _subject(grammar, line, seat))}
         merged = [line for line in merged if _subject(grammar, line, seat) not in named] + lines
     return tuple(merged)
 
 
-def _kept(line: LineOfText, seat: str) -> str:
+def _paper_line(line: LineOfText, seat: str) -> str:
     """A line as it stands on the paper: with the name of another seat, if it stood under that."""
     return line.text if line.seat in ("", seat) else f"{line.seat}: {line.text}"
 
@@ -98,8 +98,8 @@ def row_lines(
         return (min(read, key=lambda whole: _by_place_alone(read[whole], unit)),)
     lines = split_lines(rulebook.grammar, text, seat)
     if len(lines) > 1:
-        return tuple(_kept(line, seat) for line in lines)
-    if begins(rulebook.grammar, text):
+        return tuple(_paper_line(line, seat) for line in lines)
+    if begins_with_order(rulebook.grammar, text):
         return (text,)
     bare = rulebook.grammar.verbs.find(tokenise(text), 0) is None
     worst = f"{unit} - {text}" if bare and text[:1].isalpha() else f"{row} {text}"

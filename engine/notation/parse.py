@@ -146,7 +146,7 @@ def read_order(cursor: Cursor) -> Order:
             if order is not None:
                 return order
     cursor.at = start
-    if (counted := _counted(cursor)) is not None:
+    if (counted := _parse_counted_order(cursor)) is not None:
         return counted
     unit = cursor.try_unit()
     if unit is None:
@@ -154,7 +154,7 @@ def read_order(cursor: Cursor) -> Order:
     return _riders(cursor, _unit_order(cursor, unit))
 
 
-def _counted(cursor: Cursor) -> Order | None:
+def _parse_counted_order(cursor: Cursor) -> Order | None:
     """An order whose number stands before its word: `3 votes to close Mun`."""
     start = cursor.at
     if cursor.try_number() is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from engine.model.errors import OrderError
 from engine.model.orders import NO_UNIT, Order, SeatOrder, Support
 from engine.notation.grammar import Grammar
-from engine.notation.headings import begins, is_date, read_heading, says_nothing, word_of
+from engine.notation.headings import begins_with_order, is_date, read_heading, says_nothing, word_of
 from engine.notation.parse import parse_order, readable
 from engine.notation.tidy import unmarked, unquoted
 from engine.notation.tokens import LONGEST, tokenise
@@ -164,14 +164,14 @@ def _by_commas(grammar: Grammar, piece: str, seat: str) -> tuple[str, ...]:
     if whole is not None:
         return tuple(map(str, whole.parts)) if isinstance(whole, SeatOrder) and whole.parts else (piece,)
     parts = [part.strip() for part in _BETWEEN.split(piece) if part.strip()]
-    if len(parts) < 2 or not begins(grammar, parts[0]):
+    if len(parts) < 2 or not begins_with_order(grammar, parts[0]):
         return (piece,)
     orders, word = parts[:1], _head(grammar, parts[0])
     for part in parts[1:]:
         more = f"{word} {part}"
         if word and readable(grammar, part, seat) is None and readable(grammar, more, seat) is not None:
             orders.append(more)
-        elif begins(grammar, part):
+        elif begins_with_order(grammar, part):
             orders.append(part)
         else:
             return (piece,)

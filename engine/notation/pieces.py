@@ -34,7 +34,7 @@ def read_place(grammar: Grammar, text: str, *, above: bool = False) -> Place:
 
 
 @lru_cache(maxsize=1024)
-def unit_begun(grammar: Grammar, line: str) -> UnitRef | None:
+def leading_unit(grammar: Grammar, line: str) -> UnitRef | None:
     """The unit that a line begins with, whatever follows; None if there is none with its kind."""
     try:
         return Cursor(grammar, line[:LONGEST]).try_unit(kindless=False)
@@ -43,11 +43,11 @@ def unit_begun(grammar: Grammar, line: str) -> UnitRef | None:
 
 
 @lru_cache(maxsize=1024)
-def kind_begun(grammar: Grammar, line: str) -> tuple[str, str] | None:
+def leading_kind(grammar: Grammar, line: str) -> tuple[str, str] | None:
     """The kind of unit that a line begins with where its place is missing, and the rest; None for any other line."""
     cursor = Cursor(grammar, line[:LONGEST])
     kind = cursor.try_kind()
-    if not kind or cursor.token is None or (cursor.fold != DASH and unit_begun(grammar, line) is not None):
+    if not kind or cursor.token is None or (cursor.fold != DASH and leading_unit(grammar, line) is not None):
         return None
     return kind, cursor.text[cursor.token.start :]
 

@@ -36,13 +36,13 @@ def convoy_findings(document: Json) -> Iterator[Finding]:
         if not cases:
             continue
         wrong = [case for case in cases if _verdict(document, case) != case.verdict]
-        findings[cases[0].like] = Finding("convoys", _told(cases, wrong), not wrong)
+        findings[cases[0].like] = Finding("convoys", _finding_text(cases, wrong), not wrong)
     if not findings:
         yield Finding("convoys", "No sea joins two shores, so nothing can be convoyed.")
     yield from findings.values()
 
 
-def _told(cases: list[Case], wrong: list[Case]) -> str:
+def _finding_text(cases: list[Case], wrong: list[Case]) -> str:
     like = cases[0].like
     if wrong:
         case = wrong[0]

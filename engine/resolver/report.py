@@ -59,7 +59,7 @@ _SMALL: Final = [Strength(0, number) for number in range(16)]
 """Strengths without force, made once: hardly any others ever occur."""
 
 
-def _shown(value: int) -> Strength | None:
+def _public_strength(value: int) -> Strength | None:
     """Turn a strength inside into one for the caller."""
     if value == ABSENT:
         return None
@@ -107,7 +107,7 @@ def _compare_move(fight: FightTables, unit: int, strength: int) -> Comparison:
     opponent, against = NOBODY, ABSENT
     rivals, defenders = fight.rivals[unit], fight.defenders[unit]
     if not (rivals or defenders):
-        return NO_REASON, _shown(strength), NOBODY, None
+        return NO_REASON, _public_strength(strength), NOBODY, None
     for defending in defenders:
         value, _ = opposing_strength(fight, defending, fight.facing[unit])
         if value > against:
@@ -117,11 +117,11 @@ def _compare_move(fight: FightTables, unit: int, strength: int) -> Comparison:
         if value > against:
             opponent, against = rival, value
     if fight.moved[unit]:
-        return NO_REASON, _shown(strength), opponent, _shown(against)
+        return NO_REASON, _public_strength(strength), opponent, _public_strength(against)
     if (against < strength or opponent not in rivals) and _barred(fight, unit):
         opponent, against = _own_in_the_way(fight, unit)
-        return OWN_SIDE, _shown(strength), opponent, _shown(against)
-    return BEATEN, _shown(strength), opponent, _shown(against)
+        return OWN_SIDE, _public_strength(strength), opponent, _public_strength(against)
+    return BEATEN, _public_strength(strength), opponent, _public_strength(against)
 
 
 def _barred(fight: FightTables, unit: int) -> bool:
@@ -162,7 +162,7 @@ def _compare_stand(fight: FightTables, unit: int, attacks: dict[int, int]) -> Co
     if len(defending) > 1:
         defending = [other for other in defending if group[other] == group[unit]]
     strength, _ = opposing_strength(fight, defending, _NONE)
-    return NO_REASON, _shown(strength), opponent, _shown(against)
+    return NO_REASON, _public_strength(strength), opponent, _public_strength(against)
 
 
 def _breaker(fight: FightTables, unit: int) -> int:

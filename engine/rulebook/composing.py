@@ -83,7 +83,7 @@ def settle_options(
             text = f"There is no option {name!r} in these rules. There are: {', '.join(sorted(options))}."
             problems.append(RulebookFault("unknown", (), text, name))
         else:
-            values[name], wrong = _settled(option, value)
+            values[name], wrong = _normalized_value(option, value)
             if wrong:
                 values[name] = option.standard
                 problems.append(RulebookFault("option", (owners[name],) if name in owners else (), wrong, name))
@@ -102,7 +102,7 @@ _LONGEST = 60
 """Characters of a wrong value that are repeated."""
 
 
-def _settled(option: Option, value: str) -> tuple[str, str]:
+def _normalized_value(option: Option, value: str) -> tuple[str, str]:
     """A value in its one spelling, and what is wrong with it."""
     name = option.name
     if option.choices and value not in option.choices:

@@ -52,7 +52,7 @@ class Composition:
 
     def after(self, way: WayOut) -> Composition:
         """The composition with a way out taken, with all that is to be said about that one."""
-        new = _changed(self.base, _Choice(self.without, self.with_, self.options), way)
+        new = _changed_choice(self.base, _Choice(self.without, self.with_, self.options), way)
         board = self.board
         return compose(self.base, without=new.without, with_=new.with_, options=new.options, board=board)
 
@@ -118,7 +118,7 @@ class _Tries:
                 if not self.left:
                     return
                 self.left -= 1
-            _, problems = _assembled(self.variant, *_changed(self.variant.id, now, way), self.rulebook.own_board)
+            _, problems = _assembled(self.variant, *_changed_choice(self.variant.id, now, way), self.rulebook.own_board)
             keys = {one.key for one in problems}
             if problem.key not in keys and keys <= self.before:
                 yield way
@@ -171,7 +171,7 @@ class _Choice(NamedTuple):
     options: Mapping[str, str]
 
 
-def _changed(base: str, now: _Choice, way: WayOut) -> _Choice:
+def _changed_choice(base: str, now: _Choice, way: WayOut) -> _Choice:
     """What is chosen after a change. Options of rules that go are left away with them."""
     listed, rules = registry.find_variant(base).rules, registry.rules()
     unknown = {name for name in way.strike if name not in rules}

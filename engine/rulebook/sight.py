@@ -52,7 +52,7 @@ def dimmed(state: State, seat: str | None, sight: frozenset[ProvinceId]) -> Stat
         state,
         units=units,
         centres={place: NEUTRAL if place in provinces else owner for place, owner in state.centres.items()},
-        to_retreat={n: _owed(owed, sight) for n, owed in state.to_retreat.items() if n in units},
+        to_retreat={n: _visible_retreat(owed, sight) for n, owed in state.to_retreat.items() if n in units},
         contested=state.contested & sight,
         tokens=tuple(token for token in state.tokens if token.owner == seat or not token.at or token.at in sight),
         marks=tuple(mark for mark in state.marks if mark.subject not in hidden | provinces),
@@ -61,7 +61,7 @@ def dimmed(state: State, seat: str | None, sight: frozenset[ProvinceId]) -> Stat
     )
 
 
-def _owed(owed: ToRetreat, sight: frozenset[ProvinceId]) -> ToRetreat:
+def _visible_retreat(owed: ToRetreat, sight: frozenset[ProvinceId]) -> ToRetreat:
     """A retreat without the place, out of sight, from which an attacker came by sea."""
     barred = tuple(place for place in owed.barred if place in sight)
     origin = owed.origin if owed.origin in sight else NOWHERE

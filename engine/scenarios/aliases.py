@@ -46,8 +46,8 @@ def _expected(expect: Json) -> JsonDict:
         events=_records,
         no_events=_records,
         results=lambda by_seat: {seat: _records(records) for seat, records in by_seat.items()},
-        draws=_drawn,
-        no_draws=_drawn,
+        draws=_draw_keys,
+        no_draws=_draw_keys,
     )
 
 
@@ -67,17 +67,17 @@ def _record(one: object) -> object:
     return forms.event(one) if isinstance(one, Mapping) else one
 
 
-def _drawn(expected: object) -> object:
+def _draw_keys(expected: object) -> object:
     if isinstance(expected, list):
         return [forms.draw_key(name) for name in expected]
     return forms.pinned(expected) if isinstance(expected, Mapping) else expected
 
 
 def _seen_by(by_eyes: Json) -> object:
-    return {eyes: _seen(view) for eyes, view in by_eyes.items()}
+    return {eyes: _renamed_view(view) for eyes, view in by_eyes.items()}
 
 
-def _seen(view: object) -> object:
+def _renamed_view(view: object) -> object:
     if isinstance(view, list):
-        return [_seen(one) for one in view]
+        return [_renamed_view(one) for one in view]
     return with_parts(view, event=_record, result=_record, state=_state) if isinstance(view, Mapping) else view

@@ -22,12 +22,12 @@ def draws_of(seen: Observation, expected: object) -> Iterator[str]:
 def not_drawn(seen: Observation, expected: object) -> Iterator[str]:
     """The key `no_draws`: none at all, or none of these."""
     every = [row["key"] for row in seen.draws]
-    names = every if expected is True else [name for name in _listed(expected) if _of(seen, name)]
+    names = every if expected is True else [name for name in _draw_list(expected) if _of(seen, name)]
     if names:
         yield f"should not have been drawn: {list_text(names)}"
 
 
-def _listed(expected: object) -> list[str]:
+def _draw_list(expected: object) -> list[str]:
     return expected if isinstance(expected, list) else []
 
 

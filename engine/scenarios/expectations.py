@@ -206,7 +206,7 @@ def _accepts(seen: Observation, expected: Json) -> Differences:
             yield f"{seat}: {line!r} should be read as {canonical}, but is read as {answer.canonical}"
 
 
-def _said(level: str) -> MappingCheck:
+def _message_check(level: str) -> MappingCheck:
     def check(seen: Observation, expected: Json) -> Differences:
         for seat, line, message, answer in _answers(seen, expected):
             if answer.level != level:
@@ -259,7 +259,7 @@ OF_MAPPINGS: Mapping[str, MappingCheck] = MappingProxyType(
         "accepts": _accepts,
         "centres": _centres,
         "dislodged": dislodged,
-        "errors": _said("error"),
+        "errors": _message_check("error"),
         "hides": _hides,
         "legal": _legal,
         "owner": _owner,
@@ -270,7 +270,7 @@ OF_MAPPINGS: Mapping[str, MappingCheck] = MappingProxyType(
         "status": _status,
         "units": _units,
         "wants": _wants,
-        "warnings": _said("warning"),
+        "warnings": _message_check("warning"),
     }
 )
 """Keys that expect something by seat, unit, place or rule."""

@@ -44,7 +44,9 @@ def export(
         **_rules(rulebook),
         "state": before.state,
     }
-    turn: JsonDict = {"orders": _everything(submissions) if gm else _given(outcome.results, after.results or {})}
+    turn: JsonDict = {
+        "orders": _everything(submissions) if gm else _visible_orders(outcome.results, after.results or {})
+    }
     if pins := _pins(draws, after.draws or {}):
         turn["draws"] = pins
     if shown := [ruling.to_json() for ruling in rulings if gm or _may_read(ruling, seat)]:
@@ -88,7 +90,9 @@ def _everything(submissions: Mapping[str, Sequence[str]]) -> dict[str, list[str]
     return {str(seat): list(lines) for seat, lines in submissions.items()}
 
 
-def _given(results: Mapping[SeatId, Sequence[Result]], visible: Mapping[str, Sequence[Json]]) -> dict[str, list[str]]:
+def _visible_orders(
+    results: Mapping[SeatId, Sequence[Result]], visible: Mapping[str, Sequence[Json]]
+) -> dict[str, list[str]]:
     """The orders that a pair of eyes may know: those whose results it sees, as they were given."""
     return {
         str(seat): [str(row.get("given") or row["order"]) for row in visible[seat]]

@@ -98,7 +98,7 @@ def adjudicate(
     turn.answer_the_lost()
     outcome = _close(turn)
     if rulings:
-        _check_kept(turn.rulebook, outcome.state)
+        _check_readable(turn.rulebook, outcome.state)
     return outcome
 
 
@@ -145,7 +145,7 @@ def _read(
         tell_struck(turn, before)
 
 
-def _check_kept(rulebook: Rulebook, state: State) -> None:
+def _check_readable(rulebook: Rulebook, state: State) -> None:
     """Refuse rulings that leave a position which no game can go on from: it could be written, but not be read again."""
     try:
         read_state(rulebook, dump_state(rulebook, state))

@@ -58,7 +58,7 @@ def changes_between(rulebook: Rulebook, before: State, after: State) -> tuple[tu
         made = edit(rulebook, before, changes, check=False)
     except InputError as error:
         return (), (error.message,)
-    return changes, tuple(_left(rulebook, made, after))
+    return changes, tuple(_unreached_parts(rulebook, made, after))
 
 
 def with_secrets(rulebook: Rulebook, state: State) -> State:
@@ -166,7 +166,7 @@ def _of_tokens(rulebook: Rulebook, before: State, after: State) -> Iterator[Chan
             yield {"op": "token", "name": name} | ({"place": str(now)} if now else {})
 
 
-def _left(rulebook: Rulebook, made: State, after: State) -> Iterator[str]:
+def _unreached_parts(rulebook: Rulebook, made: State, after: State) -> Iterator[str]:
     """What of a position was not reached, by the keys of its JSON; numbers of units and dates of marks do not count."""
     one, other = (_plain(rulebook, state) for state in (made, after))
     for key in sorted({*one, *other}):

@@ -59,7 +59,7 @@ def offers_after(
 def _offers(turn: Look, seat: str) -> dict[str, tuple[Offer, ...]]:
     offers: dict[str, list[Offer]] = {}
     for order_kind in open_now(turn):
-        cached = _known(turn.rulebook, order_kind.kind, seat)
+        cached = _offers_by_line(turn.rulebook, order_kind.kind, seat)
         for subject, lines in order_kind.orders(turn, SeatId(seat)).items():
             offers.setdefault(subject, []).extend([cached[line] for line in lines])
     return {subject: tuple(listed) for subject, listed in offers.items()}
@@ -67,7 +67,7 @@ def _offers(turn: Look, seat: str) -> dict[str, tuple[Offer, ...]]:
 
 def offered(rulebook: Rulebook, line: str, kind: str, seat: str) -> Offer:
     """A canonical line as an offer to a seat."""
-    return _known(rulebook, kind, seat)[line]
+    return _offers_by_line(rulebook, kind, seat)[line]
 
 
 class _OffersByLine(dict[str, Offer]):
@@ -84,7 +84,7 @@ class _OffersByLine(dict[str, Offer]):
         return offer
 
 
-def _known(rulebook: Rulebook, kind: str, seat: str) -> _OffersByLine:
+def _offers_by_line(rulebook: Rulebook, kind: str, seat: str) -> _OffersByLine:
     """Those made before, in the published words; none of them where themes are in force."""
     if rulebook.themed:
         return _OffersByLine(rulebook.grammar, kind, seat, rulebook.say)

@@ -44,7 +44,7 @@ def read_lines(
             ruling = _read(rulebook, window, seat, ruled[seat], "GM")
             new = _overruled(new, ruling) + ruling
         if turn.position.held:
-            order_lines += _kept(turn, seat, new)
+            order_lines += _held_orders_due(turn, seat, new)
         order_lines += new
     for number, order_line in enumerate(order_lines):
         order_line.number = number
@@ -93,7 +93,7 @@ def take_orders(turn: Turn, orders: Mapping[SeatId, Sequence[str | Order]]) -> N
                     new += _read_again(moments.lines, rulebook, window, seat, order)
             else:
                 new += [OrderLine(part, seat) for part in order.parts or (order,)]
-        order_lines += _kept(turn, seat, new) + new if turn.position.held else new
+        order_lines += _held_orders_due(turn, seat, new) + new if turn.position.held else new
     for number, order_line in enumerate(order_lines):
         order_line.number = number
 
@@ -124,7 +124,7 @@ def _overruled(owner_lines: list[OrderLine], ruling: list[OrderLine]) -> list[Or
     return [order_line for order_line in owner_lines if order_line.rival not in settled]
 
 
-def _kept(turn: Turn, seat: SeatId, new: list[OrderLine]) -> list[OrderLine]:
+def _held_orders_due(turn: Turn, seat: SeatId, new: list[OrderLine]) -> list[OrderLine]:
     """The seat's order lines from earlier windows that are due this season, and that no new one stands against."""
     due = [held for held in turn.position.held if held.seat == seat and held.season == turn.season]
     if not due:

@@ -98,7 +98,7 @@ def _for_eyes(change: changes.Change, audience: Audience) -> changes.Change:
     return changes.SetMark(replace(change.mark, audience=audience | at_the_end))
 
 
-def _settled(turn: Look, kind: KindId, place: Place) -> Place:
+def _with_usual_coast(turn: Look, kind: KindId, place: Place) -> Place:
     """A place with the coast that is meant where none is named."""
     water = turn.rulebook.kinds[kind].medium == "water"
     usual = turn.rulebook.board.usual.get(place.province, "") if water else ""
@@ -111,14 +111,14 @@ def _add(turn: Look, data: Json, path: str) -> Made:
     if KindId(ref.kind) not in turn.rulebook.kinds or not seat:
         raise InputError(f"{path}.unit", "A new unit has a kind, a place and a seat.")
     number = turn.position.take_id()
-    place = _settled(turn, KindId(ref.kind), ref.at)
+    place = _with_usual_coast(turn, KindId(ref.kind), ref.at)
     unit = Unit(number, KindId(ref.kind), seat, ProvinceId(place.province), place.coast)
     return f"{seat} gets {unit}", (changes.AddUnit(unit),)
 
 
 def _move(turn: Look, data: Json, path: str) -> Made:
     unit = unit_of(turn, data, path)
-    place = _settled(turn, unit.kind, place_of(turn, data, "to", path))
+    place = _with_usual_coast(turn, unit.kind, place_of(turn, data, "to", path))
     made: tuple[changes.Change, ...] = (changes.MoveUnit(unit.id, ProvinceId(place.province), place.coast),)
     if unit.id in turn.position.to_retreat:
         made += (changes.Settle(unit.id),)

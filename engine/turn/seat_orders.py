@@ -16,7 +16,7 @@ from engine.model.state import State, Unit
 from engine.movement.legality import name_of
 from engine.notation.parse import complaint, readable
 from engine.notation.parse import parse_order as parse_with
-from engine.notation.pieces import kind_begun, unit_begun
+from engine.notation.pieces import leading_kind, leading_unit
 from engine.rulebook.draws import Draws
 from engine.rulebook.look import Look
 from engine.rulebook.rule import OrderKind, Want, Warned
@@ -182,9 +182,9 @@ def _check(turn: Look, seat: SeatId, line: str, *, suggest: bool = True) -> Line
     order = readable(turn.rulebook.grammar, line, seat, turn.lone_window)
     if order is None:
         message, nearest = complaint(turn.rulebook.grammar, line, seat, turn.lone_window, suggest)
-        placed = _placed(turn, seat, line) if suggest else None
+        placed = _lines_with_place(turn, seat, line) if suggest else None
         hint = _hint(turn, seat, nearest[:SUGGESTED] if placed is None else placed)
-        return LineCheck(line, None, "error", message + hint, _begun(turn, seat, line))
+        return LineCheck(line, None, "error", message + hint, _leading_unit_name(turn, seat, line))
     inner = order.order if isinstance(order, Conditional) else order
     kinds = turn.rulebook.order_kinds.get(inner.verb, ())
     now = [order_kind for order_kind in kinds if order_kind in set(open_now(turn))]
@@ -230,9 +230,9 @@ def _never_true(turn: Look, seat: SeatId, order: Order) -> str:
     return next((text for one in atoms if one.spec.doubt and (text := one.spec.doubt(turn, seat, one))), "")
 
 
-def _placed(turn: Look, seat: SeatId, line: str) -> list[str] | None:
+def _lines_with_place(turn: Look, seat: SeatId, line: str) -> list[str] | None:
     """A line whose unit lacks its place, with each place where its seat has such a unit; None for any other line."""
-    begun = kind_begun(turn.rulebook.grammar, line)
+    begun = leading_kind(turn.rulebook.grammar, line)
     if begun is None:
         return None
     kind, rest = begun
@@ -240,9 +240,9 @@ def _placed(turn: Look, seat: SeatId, line: str) -> list[str] | None:
     return [f"{unit} {rest}" for unit in units[:MOST_PLACED]]
 
 
-def _begun(turn: Look, seat: SeatId, line: str) -> str:
+def _leading_unit_name(turn: Look, seat: SeatId, line: str) -> str:
     """The seat's unit that a line begins with, though it cannot be read any further; empty if there is none."""
-    ref = unit_begun(turn.rulebook.grammar, line)
+    ref = leading_unit(turn.rulebook.grammar, line)
     unit = turn.find(ref, seat, dislodged=turn.window == "R") if ref is not None else None
     return str(name_of(turn, unit)) if unit is not None else ""
 

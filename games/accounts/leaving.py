@@ -15,7 +15,7 @@ from games.models.profile import GONE
 member_leaves = Signal()
 
 
-def rows_go(model: type[Model], *columns: str) -> None:
+def delete_rows_on_leaving(model: type[Model], *columns: str) -> None:
     """Delete the rows in which one of these columns is a member who leaves."""
 
     def delete(user: User, **_: object) -> None:

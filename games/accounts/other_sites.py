@@ -20,7 +20,7 @@ from requests import RequestException
 from engine.model.json_data import JsonDict
 from games.accounts.entrance import OurWay
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.middleware import Middleware
 
 
@@ -85,4 +85,4 @@ def _export(user: User) -> list[dict[str, object]]:
 EXPORTERS["accounts_elsewhere"] = _export
 
 
-rows_go(SocialAccount, "user")
+delete_rows_on_leaving(SocialAccount, "user")

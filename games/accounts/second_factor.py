@@ -19,7 +19,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.middleware import Middleware
 
 OPEN = re.compile(r"/(accounts|static|theme)/|/(healthz|readyz|metrics|robots\.txt|favicon\.ico)$")
@@ -72,4 +72,4 @@ def _export(user: User) -> list[dict[str, object]]:
 EXPORTERS["second_factor"] = _export
 
 
-rows_go(Authenticator, "user")
+delete_rows_on_leaving(Authenticator, "user")

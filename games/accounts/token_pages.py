@@ -64,11 +64,11 @@ def tokens_page(request: HttpRequest, user: User) -> HttpResponse:
         else:
             form = ApiTokenForm()
     program = user if user != member(request) else None
-    context = {"form": form, "made": made, "site_url": settings.SITE_URL, "program": program, **_held(user)}
+    context = {"form": form, "made": made, "site_url": settings.SITE_URL, "program": program, **_token_context(user)}
     return render(request, "me/api.html", context, status=422 if form.errors else 200)
 
 
-def _held(user: User) -> dict[str, object]:
+def _token_context(user: User) -> dict[str, object]:
     now = database_time.now()
     return {"tokens": [{"token": one, "over": one.is_over(now)} for one in ApiToken.objects.filter(user=user)]}
 

@@ -156,7 +156,7 @@ def _note_use(token: ApiToken) -> None:
         ApiToken.objects.filter(stale, pk=token.pk).update(used_at=now)
 
 
-def _held(user: User) -> list[dict[str, object]]:
+def _export_tokens(user: User) -> list[dict[str, object]]:
     return [
         {
             "name": one.name,
@@ -170,4 +170,4 @@ def _held(user: User) -> list[dict[str, object]]:
     ]
 
 
-EXPORTERS["api_tokens"] = _held
+EXPORTERS["api_tokens"] = _export_tokens

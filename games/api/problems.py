@@ -51,7 +51,7 @@ def words_of(status: int, method: str) -> str:
     return words.format(method=method) if words else f"{HTTPStatus(status).phrase}."
 
 
-def _said(response: HttpResponse) -> str:
+def _refusal_text(response: HttpResponse) -> str:
     """What the middleware said that refused a call, as it says it to scripts."""
     try:
         body = json.loads(response.content) if not response.streaming else None
@@ -69,7 +69,9 @@ class ProblemsMiddleware(Middleware):
             return response
         if response.headers.get("Content-Type", "").startswith(PROBLEM_TYPE):
             return response
-        answer = problem(response.status_code, _said(response) or words_of(response.status_code, request.method or ""))
+        answer = problem(
+            response.status_code, _refusal_text(response) or words_of(response.status_code, request.method or "")
+        )
         for name in ("Allow", "Cache-Control", "Retry-After", "Vary", "WWW-Authenticate"):
             if name in response.headers:
                 answer.headers[name] = response.headers[name]

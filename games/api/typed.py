@@ -58,7 +58,7 @@ def untyped(schema: object) -> bool:
 def _fill(schema: JsonDict, shapes: dict[str, JsonDict]) -> None:
     for name, one in schema.get("properties", {}).items():
         if untyped(one):
-            _say(one, shapes.get(name, JSON_VALUE))
+            _add_type(one, shapes.get(name, JSON_VALUE))
         _fill(one, shapes)
     for name in ("items", "additionalProperties"):
         inner = schema.get(name)
@@ -73,7 +73,7 @@ def _fill(schema: JsonDict, shapes: dict[str, JsonDict]) -> None:
             _fill(inner, shapes)
 
 
-def _say(one: JsonDict, shape: JsonDict) -> None:
+def _add_type(one: JsonDict, shape: JsonDict) -> None:
     """Give a type to what has none. A reference stands beside nothing else in OpenAPI 3.0, so it is put into a list."""
     extra = {name: value for name, value in one.items() if name not in shape}
     one.clear()

@@ -164,18 +164,18 @@ def _of_file(file: Peeking, name: str) -> Iterator[Found]:
     peeked = file.peek(2)
     opened: Peeking | gzip.GzipFile = gzip.GzipFile(fileobj=file) if peeked.startswith(GZIP) else file
     if not name.lower().endswith(LINES):
-        yield _found(name, opened.read(LARGEST_FILE + 1))
+        yield _read_file(name, opened.read(LARGEST_FILE + 1))
         return
     number = 0
     while line := opened.readline(LARGEST_FILE + 1):
         if line.strip():
             number += 1
-            yield _found(f"{name} ({number})", line)
+            yield _read_file(f"{name} ({number})", line)
         if len(line) > LARGEST_FILE:
             return
 
 
-def _found(name: str, content: bytes) -> Found:
+def _read_file(name: str, content: bytes) -> Found:
     if len(content) > LARGEST_FILE:
         return _refused(name, f"It is larger than {LARGEST_FILE / 1e6:g} MB.")
     try:

@@ -87,14 +87,14 @@ _COUNTS: dict[str, Count] = {
 }
 
 
-def _counted(row: Mapping[str, Any]) -> Counts:
+def _upload_counts(row: Mapping[str, Any]) -> Counts:
     waiting, kept_games, refused, differing = (int(row[name]) for name in ("waiting", "kept", "refused", "differences"))
     return Counts(str(row["upload"]), waiting, kept_games, refused, differing, row.get("at"))
 
 
 def counts(upload: str) -> Counts:
     """How far an upload is."""
-    return _counted({"upload": upload, **ArchivedGame.objects.filter(upload=upload).aggregate(**_COUNTS)})
+    return _upload_counts({"upload": upload, **ArchivedGame.objects.filter(upload=upload).aggregate(**_COUNTS)})
 
 
 def refused_of(upload: str) -> Iterator[tuple[str, str]]:
@@ -107,7 +107,7 @@ def uploads_of(by: User, most: int = 10) -> list[Counts]:
     """The latest uploads of a member."""
     rows = ArchivedGame.objects.filter(keeper=by).order_by().values("upload")
     rows = rows.annotate(**_COUNTS, at=Min("made_at"), last=Max("pk")).order_by("-last")[:most]
-    return [_counted(row) for row in rows]
+    return [_upload_counts(row) for row in rows]
 
 
 def uploaded(upload: str, by: User) -> QuerySet[ArchivedGame]:

@@ -91,12 +91,12 @@ def archive_work(*, seconds: float = SLICE) -> bool:
             return False
         if free.tries >= MOST_TRIES:
             _refuse(free, "Reading it broke off. It was given up.")
-        elif _begun(free):
+        elif _claim_game(free):
             _read(ArchivedGame.objects.get(pk=free.pk))
     return ArchivedGame.objects.free().exists()
 
 
-def _begun(game: ArchivedGame) -> bool:
+def _claim_game(game: ArchivedGame) -> bool:
     """Mark a game as being read. False where another worker was faster, or it was removed."""
     free = ArchivedGame.objects.waiting().filter(pk=game.pk, begun_at=game.begun_at)
     return free.update(begun_at=database_time.now(), tries=F("tries") + 1) == 1
@@ -106,7 +106,7 @@ def _read(game: ArchivedGame) -> None:
     """One game to its end. What breaks off, or takes too long, is refused; nothing of it is stored."""
     try:
         games_read = understood(game.raw, game.name or _title(game.file_name))
-        played = _played(games_read[0])
+        played = _replay(games_read[0])
     except EngineError as error:
         _refuse(game, str(error))
     except SoftTimeLimitExceeded:
@@ -134,7 +134,7 @@ def _refuse(game: ArchivedGame, reason: str) -> None:
             now.save(update_fields=["status", "trouble", "raw", "done_at"])
 
 
-def _played(game_read: Understood) -> Played:
+def _replay(game_read: Understood) -> Played:
     """A game adjudicated again: its document, and its differences with their phases. Raises EngineError."""
     until = time.thread_time() + LONGEST_GAME
     publisher, differences = Publisher(game_read.document, exact=game_read.exact), []

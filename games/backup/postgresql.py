@@ -63,7 +63,7 @@ def restore(file: Path, *, force: bool = False) -> Contents:
         try:
             with server.transaction():
                 server.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [name])
-                if _is_there(server, name):
+                if _database_exists(server, name):
                     server.execute(_sql("ALTER DATABASE {} RENAME TO {}", name, f"{name}{BROKEN}"))
                 server.execute(_sql("ALTER DATABASE {} RENAME TO {}", f"{name}{RESTORED}", name))
         except psycopg.Error as error:
@@ -100,7 +100,7 @@ def _others(server: psycopg.Connection[TupleRow], name: str) -> int:
     return int(row[0]) if row else 0
 
 
-def _is_there(server: psycopg.Connection[TupleRow], name: str) -> bool:
+def _database_exists(server: psycopg.Connection[TupleRow], name: str) -> bool:
     return server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
 
 

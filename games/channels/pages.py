@@ -83,12 +83,14 @@ def channels(request: HttpRequest) -> HttpResponse:
             messages.success(request, f"From now on news go to {made.name}.")
             if not (secret := secrets_of(made).get("secret", "")):
                 return redirect("me-channels")
-            shown = {"form": WebhookForm(), "made": made, "secret": secret, **_there(user)}
+            shown = {"form": WebhookForm(), "made": made, "secret": secret, **_channel_context(user)}
             return render(request, "me/channels.html", shown)
-    return render(request, "me/channels.html", {"form": form, **_there(user)}, status=422 if form.errors else 200)
+    return render(
+        request, "me/channels.html", {"form": form, **_channel_context(user)}, status=422 if form.errors else 200
+    )
 
 
-def _there(user: User) -> dict[str, object]:
+def _channel_context(user: User) -> dict[str, object]:
     own_channels = Channel.objects.filter(user=user)
     lines = [{"channel": one, "kinds": [(kind, kind.value in one.kinds) for kind in MailKind]} for one in own_channels]
     push_key = ""

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.errors import Refused
 from games.common.sealing import (
     CannotOpen,
@@ -165,7 +165,7 @@ def _address(channel: Channel) -> str:
         return channel.address
 
 
-rows_go(Channel, "user")
+delete_rows_on_leaving(Channel, "user")
 
 
 EXPORTERS["channels"] = _told_of

@@ -46,7 +46,7 @@ def locked_club(club: Club, by: User, *, editor: bool = False) -> Iterator[Club]
         yield locked
 
 
-def _checked(what: dict[str, str]) -> dict[str, str]:
+def _checked_fields(what: dict[str, str]) -> dict[str, str]:
     """What is said of a club, as it is kept. Raises Refused, with the field."""
     fields = {name: str(value) for name, value in what.items() if name in FIELDS}
     if "title" in fields and not tidy_title(fields["title"]):
@@ -65,7 +65,7 @@ def _checked(what: dict[str, str]) -> dict[str, str]:
 def club_found(*, by: User, name: str, title: str, **what: str) -> Club:
     """Begin a club, with `by` as its editor. Raises Refused, with the field, for a name that is taken."""
     check_somebody(by, "title")
-    fields = _checked({"title": title, **what})
+    fields = _checked_fields({"title": title, **what})
     if name.lower() in RESERVED or Club.objects.filter(name__iexact=name).exists():
         raise Refused(f"There is a club at “{name}” already. Take another name.", field="name")
     if ClubMember.objects.editors().filter(user=by).count() >= MOST_CLUBS:
@@ -78,7 +78,7 @@ def club_found(*, by: User, name: str, title: str, **what: str) -> Club:
 
 def club_change(*, club: Club, by: User, **what: str) -> Club:
     """As an editor: change what FIELDS name. Whoever waits is let in where the club becomes open to all."""
-    fields = _checked(what)
+    fields = _checked_fields(what)
     with locked_club(club, by, editor=True) as locked:
         if (title := fields.get("title", locked.title)) != locked.title:
             check_not_forbidden("club", [title], [locked.pk], field="title")
@@ -205,7 +205,7 @@ def editor_appoint(*, club: Club, by: User, user: User) -> ClubMember:
     return stay
 
 
-def _held(user: User) -> JsonDict:
+def _export_clubs(user: User) -> JsonDict:
     stays = ClubMember.objects.filter(user=user).select_related("club")
     return {
         "member": [
@@ -222,7 +222,7 @@ def _held(user: User) -> JsonDict:
     }
 
 
-EXPORTERS["clubs"] = _held
+EXPORTERS["clubs"] = _export_clubs
 
 
 @receiver(member_leaves)

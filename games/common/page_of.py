@@ -36,14 +36,14 @@ def page_of(find: Callable[[str, User | AnonymousUser], Thing], view: View[Thing
     def answer(request: HttpRequest, name: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             thing = find(name, request.user)
-            return _said_there(view, request, thing, *args, **kwargs)
+            return _redirect_if_refused(view, request, thing, *args, **kwargs)
         except Hidden as error:
             raise Http404(error.message) from error
 
     return answer
 
 
-def _said_there(
+def _redirect_if_refused(
     view: View[Thing, P], request: HttpRequest, thing: Thing, *args: P.args, **kwargs: P.kwargs
 ) -> HttpResponse:
     try:

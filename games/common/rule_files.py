@@ -25,7 +25,7 @@ def site_folder(name: str, prefix: str = "rule") -> Path | None:
     return folder / "site" if folder is not None and (folder / "site").is_dir() else None
 
 
-def _found(name: str) -> Path | None:
+def _rule_file(name: str) -> Path | None:
     """The file of that name, whether it is there or not; None if it can be no rule's."""
     prefix, _, rest = name.partition("/")
     whose, _, file = rest.partition("/")
@@ -40,7 +40,7 @@ class RuleTemplates(filesystem.Loader):
 
     def get_template_sources(self, template_name: str) -> Iterator[Origin]:
         """Where a template would be."""
-        path = _found(template_name)
+        path = _rule_file(template_name)
         if path is not None and path.suffix == ".html":
             yield Origin(name=str(path), template_name=template_name, loader=self)
 
@@ -54,7 +54,7 @@ class Statics(BaseFinder):
 
     def find(self, path: str, find_all: bool = False, **_kwargs: object) -> Any:
         """The file that is asked for; an empty list if it is none of these."""
-        file = _found(path)
+        file = _rule_file(path)
         if file is None or file.suffix not in SERVED or not file.is_file():
             return []
         return [str(file)] if find_all else str(file)

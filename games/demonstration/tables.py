@@ -102,7 +102,7 @@ def demonstration_lay(say: Say, *, breath: float = 0.0) -> list[str]:
     boards = {board.latest.document["id"]: board.latest for board in library_keep()}
     steps = _steps(people, boards)
     failed = []
-    _seen(0, len(steps))
+    _note_progress(0, len(steps))
     for number, (name, lay) in enumerate(steps, start=1):
         try:
             laid = lay()
@@ -110,7 +110,7 @@ def demonstration_lay(say: Say, *, breath: float = 0.0) -> list[str]:
             log.exception("%s could not be laid: %s", name, type(error).__name__)
             failed.append(name)
             continue
-        _seen(number - len(failed), len(steps))
+        _note_progress(number - len(failed), len(steps))
         if laid:
             say(f"laid {number} of {len(steps)}: {name}")
             time.sleep(breath)
@@ -131,7 +131,7 @@ def demonstration_progress() -> Demonstration | None:
     ).first()
 
 
-def _seen(laid: int, tables: int) -> None:
+def _note_progress(laid: int, tables: int) -> None:
     """A sign of life. What pages are told is worth no table."""
     try:
         Demonstration.objects.filter(done_at=None).update(laid=laid, tables=tables, seen_at=database_time.now())

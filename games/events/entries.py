@@ -58,12 +58,12 @@ def entry_make(*, event: Event, by: User) -> Entry:
             raise NotAllowed("You cannot enter this event: its director has blocked you.")
         _check_takes(locked)
         state = EntryState.IN if _room(locked) else EntryState.WAITING
-        entry = _kept(locked, by, state)
+        entry = _save_entry(locked, by, state)
         record(AuditAction.EVENT_ENTER, game=None, by=by, event=locked.name, entry=entry.pk, state=state)
     return entry
 
 
-def _kept(event: Event, user: User, state: str) -> Entry:
+def _save_entry(event: Event, user: User, state: str) -> Entry:
     now = database_time.now()
     entry, made = Entry.objects.get_or_create(event=event, user=user, defaults={"state": state})
     if not made:
@@ -148,7 +148,7 @@ def _invited(event: Event, user: User) -> Entry:
     entry = event.entries.filter(user=user).first()
     if entry is not None and entry.state != EntryState.OUT:
         raise Refused(f"{user.profile} is on the list already.", field="users")
-    return _kept(event, user, EntryState.INVITED)
+    return _save_entry(event, user, EntryState.INVITED)
 
 
 def entry_set(*, event: Event, by: User, entry: Entry, state: str) -> Entry:

@@ -58,10 +58,10 @@ def event_onlooker_add(*, event: Event, by: User, user: User, role: str) -> tupl
         made = EventOnlooker.objects.create(event=locked, user=user, role=role, by=by)
         record(AuditAction.EVENT_ONLOOKER, game=None, by=by, event=locked.name, user=user.pk, role=role, on=True)
         boards = list(EventBoard.objects.filter(round__event=locked, game__isnull=False).select_related("game"))
-    return made, [undone for board in boards if (undone := _put(board, made, by)) is not None]
+    return made, [undone for board in boards if (undone := _add_onlooker(board, made, by)) is not None]
 
 
-def _put(board: EventBoard, event_onlooker: EventOnlooker, by: User) -> Undone | None:
+def _add_onlooker(board: EventBoard, event_onlooker: EventOnlooker, by: User) -> Undone | None:
     """Let them look on at one board that goes on; what is refused is said of it."""
     if board.game is None or board.game.is_over:
         return None

@@ -58,10 +58,10 @@ def round_clock(*, event: Event, by: User, number: int, do: str, minutes: int = 
             raise Conflict("The round is not being played.")
         boards = list(round_.boards.filter(game__isnull=False).select_related("game"))
         record(AuditAction.EVENT_CLOCK, game=None, by=by, event=locked.name, round=number, do=do, minutes=minutes)
-    return [undone for board in boards if (undone := _done(board, one)) is not None]
+    return [undone for board in boards if (undone := _apply_to_board(board, one)) is not None]
 
 
-def _done(board: EventBoard, do: Callable[[Game], None]) -> Undone | None:
+def _apply_to_board(board: EventBoard, do: Callable[[Game], None]) -> Undone | None:
     """Do something to a board's game that goes on; what is refused is said of it."""
     game = board.game
     if game is None or game.is_over:
@@ -115,7 +115,7 @@ def entry_drop(*, event: Event, by: User, entry: Entry, reason: str, reserve: En
     undone = []
     for place in going:
         give = partial(_pass_on, by=by, seat_id=place.seat_id, leaver=locked_entry, reason=words, reserve=other)
-        one = _done(place.board, give)
+        one = _apply_to_board(place.board, give)
         if one is not None:
             undone.append(one)
     return undone

@@ -116,13 +116,13 @@ def standings(event: Event) -> Standings:
     for one in started:
         for entry in one.sits_out.all():
             lines.setdefault(entry.pk, ScoreLine(entries[entry.pk])).rounds.setdefault(one.number, Fraction(event.bye))
-    placed = _placed(lines.values(), event.best)
+    placed = _ranked_lines(lines.values(), event.best)
     return Standings(
         SYSTEMS[event.scoring], tuple(one.number for one in started), placed, tuple(boards), tuple(_best(boards))
     )
 
 
-def _placed(lines: Iterable[ScoreLine], best: int) -> tuple[ScoreLine, ...]:
+def _ranked_lines(lines: Iterable[ScoreLine], best: int) -> tuple[ScoreLine, ...]:
     ranked = list(lines)
     for line in ranked:
         order = sorted(line.rounds, key=lambda number: (-line.rounds[number], number))

@@ -34,7 +34,7 @@ MOST_CO_DIRECTORS = 8
 FIELDS = ("title", "about", "entry", "most", "scoring", "best", "bye", "moves", "team_best", "template", "club")
 
 
-def _checked(by: User, what: FieldValues) -> FieldValues:
+def _checked_fields(by: User, what: FieldValues) -> FieldValues:
     """What is said of an event, as it is kept. Raises Refused, with the field."""
     fields = {name: value for name, value in what.items() if name in FIELDS}
     if "title" in fields and not tidy_title(fields["title"]):
@@ -60,7 +60,7 @@ def _checked(by: User, what: FieldValues) -> FieldValues:
 def event_make(*, by: User, name: str, title: str, **what: object) -> Event:
     """Begin an event, with `by` as its director. Raises Refused, with the field."""
     check_somebody(by, "title")
-    fields = _checked(by, {"title": title, **what})
+    fields = _checked_fields(by, {"title": title, **what})
     if name.lower() in RESERVED or Event.objects.filter(name__iexact=name).exists():
         raise Refused(f"There is an event at “{name}” already. Take another name.", field="name")
     if Event.objects.filter(director=by).exclude(status=EventStatus.OVER).count() >= MOST_GOING:
@@ -74,7 +74,7 @@ def event_change(*, event: Event, by: User, **what: object) -> Event:
     """As a director: change what FIELDS name. Boards that were made stay; standings are made anew."""
     with locked_event(event, by, director=True) as locked:
         same = {name for name in ("template", "club") if what.get(name) == getattr(locked, name)}
-        fields = _checked(by, {name: value for name, value in what.items() if name not in same})
+        fields = _checked_fields(by, {name: value for name, value in what.items() if name not in same})
         if (title := fields.get("title", locked.title)) != locked.title:
             check_not_forbidden("event", [title], [locked.pk], field="title")
         for name, value in fields.items():
@@ -164,7 +164,7 @@ def club_of(name: str) -> Club | None:
     return club
 
 
-def _held(user: User) -> JsonDict:
+def _export_events(user: User) -> JsonDict:
     entries = Entry.objects.filter(user=user)
     appeals = EventAppeal.objects.filter(entry__user=user)
     return {
@@ -177,7 +177,7 @@ def _held(user: User) -> JsonDict:
     }
 
 
-EXPORTERS["events"] = _held
+EXPORTERS["events"] = _export_events
 
 
 @receiver(member_leaves)

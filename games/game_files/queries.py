@@ -29,7 +29,7 @@ def game_document(viewer: Viewer) -> dict[str, object]:
     document = {
         **head(game.rulebook, game.name),
         "status": str(game.status),
-        "made": _made(game),
+        "made": _site_origin(game),
         "eyes": _eyes(viewer),
     }
     document["seats"] = [_seat(viewer, seat) for seat in game.seats.select_related("player__profile")]
@@ -40,12 +40,14 @@ def game_document(viewer: Viewer) -> dict[str, object]:
     rulings = _rulings_by_phase(viewer)
     press = _press(viewer)
     document["turns"] = [
-        {**_turn(viewer, turn, rulings.get(turn.phase, ())), **_told(press.pop(turn.phase, ()))}
+        {**_turn(viewer, turn, rulings.get(turn.phase, ())), **_letters_json(press.pop(turn.phase, ()))}
         for turn in positions.history(game)
     ]
     if state := positions.latest_state(viewer):
         document["position"] = state
-    document |= _told(sorted((line for lines in press.values() for line in lines), key=lambda line: line.message.pk))
+    document |= _letters_json(
+        sorted((line for lines in press.values() for line in lines), key=lambda line: line.message.pk)
+    )
     if game.is_over and game.result:
         document["result"] = {name: game.result[name] for name in OF_RESULT if game.result.get(name)}
     if scores := exact_scores(viewer):
@@ -56,7 +58,7 @@ def game_document(viewer: Viewer) -> dict[str, object]:
     return {**document, "secrets": _secrets(game)}
 
 
-def _made(game: Game) -> dict[str, str]:
+def _site_origin(game: Game) -> dict[str, str]:
     address = f"{settings.SITE_URL}{game.get_absolute_url()}"
     return {"by": settings.SITE_NAME, "address": address}
 
@@ -113,7 +115,7 @@ def _press(viewer: Viewer) -> dict[str, list[MessageLine]]:
     return letters
 
 
-def _told(lines: Sequence[MessageLine]) -> JsonDict:
+def _letters_json(lines: Sequence[MessageLine]) -> JsonDict:
     """Letters as a document has them; {} for none."""
     letters = [
         {"from": line.writer, "text": line.message.text, "at": _moment(line.message.sent_at)}

@@ -34,7 +34,7 @@ from games.table.access import at_table, members_only, user_of
 from games.table.frame import frame
 
 
-def _told(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _redirect_if_refused(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """What is refused is said on the page of the template."""
 
     @wraps(view)
@@ -56,7 +56,7 @@ def _template(request: HttpRequest, slug: str) -> GameTemplate:
     return usable
 
 
-def _own(request: HttpRequest, slug: str) -> GameTemplate:
+def _own_template(request: HttpRequest, slug: str) -> GameTemplate:
     own_template = _template(request, slug)
     if own_template.author_id != request.user.pk:
         raise NotAllowed("This template is somebody else’s. Copy it, and change the copy.")
@@ -84,10 +84,10 @@ def templates(request: HttpRequest) -> HttpResponse:
 @in_site_words
 def template(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /templates/<slug>/: what it says, and what may be done with it."""
-    return _shown(request, _template(request, slug))
+    return _template_page(request, _template(request, slug))
 
 
-def _shown(
+def _template_page(
     request: HttpRequest,
     shown_template: GameTemplate,
     *,
@@ -133,10 +133,10 @@ def _length(minutes: int) -> str:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @in_site_words
-@_told
+@_redirect_if_refused
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """GET and POST /templates/<slug>/edit/: the form of a new game, of which no game is made."""
-    edited_template = _own(request, slug)
+    edited_template = _own_template(request, slug)
     wish = wish_of(request, edited_template)
     if request.POST and keeps_template(request, wish):
         data = {**wish.template_data(), "name": wish.named.cleaned_data["name"]}
@@ -152,25 +152,25 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-@_told
+@_redirect_if_refused
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/name/."""
-    own_template, form = _own(request, slug), TemplateNameForm(request.POST, prefix="template")
+    own_template, form = _own_template(request, slug), TemplateNameForm(request.POST, prefix="template")
     if form.is_valid():
         try:
             template_change(template=own_template, by=member(request), name=form.cleaned_data["name"])
             return redirect(own_template)
         except Refused as error:
             form.refuse(error)
-    return _shown(request, own_template, named=form)
+    return _template_page(request, own_template, named=form)
 
 
 @login_required
 @require_POST
-@_told
+@_redirect_if_refused
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/share/: `member` may use it from now on."""
-    own_template, form = _own(request, slug), ShareForm(request.POST)
+    own_template, form = _own_template(request, slug), ShareForm(request.POST)
     if form.is_valid():
         try:
             user = member_named(form.cleaned_data["member"])
@@ -179,12 +179,12 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(own_template)
         except Refused as error:
             form.refuse(error)
-    return _shown(request, own_template, share=form)
+    return _template_page(request, own_template, share=form)
 
 
 @login_required
 @require_POST
-@_told
+@_redirect_if_refused
 def unshare(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/unshare/: `member` (an id) may not use it any more. Without one: the reader."""
     shared, by = _template(request, slug), member(request)
@@ -203,7 +203,7 @@ def unshare(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-@_told
+@_redirect_if_refused
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /templates/<slug>/copy/."""
     count_made(request)
@@ -214,10 +214,10 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@_told
+@_redirect_if_refused
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /templates/<slug>/delete/ asks; POST with `sure` does it."""
-    own_template = _own(request, slug)
+    own_template = _own_template(request, slug)
     if request.POST.get("sure") == "yes":
         template_delete(template=own_template, by=member(request))
         messages.info(request, f"The template “{own_template.name}” is deleted.")

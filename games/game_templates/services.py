@@ -10,7 +10,7 @@ from engine.model.json_data import Json
 from engine.rulebook.composing import PIN
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.boards.services.boards import playable
 from games.common.changed_names import check_not_forbidden
 from games.common.errors import NotAllowed, Refused
@@ -236,8 +236,8 @@ def _kept_by(user: User) -> list[dict[str, object]]:
 
 
 # They were private, so they go; those of others are not shared with the member any more.
-rows_go(GameTemplate, "author")
-rows_go(GameTemplate.shared_with.through, "user")
+delete_rows_on_leaving(GameTemplate, "author")
+delete_rows_on_leaving(GameTemplate.shared_with.through, "user")
 
 
 EXPORTERS["templates"] = _kept_by

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 
 from engine.model.json_data import JsonDict
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.errors import Conflict, NotAllowed, Refused
 from games.models import DeskNote, Game, Membership, Seat
 from games.permissions import check_gm
@@ -70,4 +70,4 @@ EXPORTERS["desk_notes"] = _written
 
 
 # What was noted about a member who leaves goes, whoever noted it; and what the member noted.
-rows_go(DeskNote, "player", "author")
+delete_rows_on_leaving(DeskNote, "player", "author")

@@ -117,7 +117,7 @@ class Things:
         if any(spec.on == "unit" for name, spec in self.rulebook.marks.items() if name not in said_freely()):
             ways.append(self.way("give it a status", "mark", **whose))
         marks_text = ", ".join(
-            _said(mark) if name in said_freely() else _label(self.rulebook, name) for name, mark in marks.items()
+            _mark_label(mark) if name in said_freely() else _label(self.rulebook, name) for name, mark in marks.items()
         )
         return Thing(f"{seat}: {text}" + (f" ({marks_text})" if marks_text else ""), tuple(ways), seat)
 
@@ -231,7 +231,7 @@ class Things:
         offered = free_marks()
         for name in offered.marks[on] if offered is not None else ():
             if name in marks:
-                yield self.way(f"“{_said(marks[name])}”", "word", on=on, which=name, **given)
+                yield self.way(f"“{_mark_label(marks[name])}”", "word", on=on, which=name, **given)
 
     def rules(self) -> list[Thing]:
         """The rules in force with their options as they are: struck, or set to something else, from a turn on."""
@@ -259,7 +259,7 @@ def plain(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-def _said(mark: object) -> str:
+def _mark_label(mark: object) -> str:
     """What a free mark says the thing is; `mark`: its value, or what a state has of it."""
     value = mark.get("value") if isinstance(mark, Mapping) else mark
     return str(value[0]) if isinstance(value, (list, tuple)) and value else ""

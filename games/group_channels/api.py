@@ -43,7 +43,7 @@ def _check(of: Event | Club, request: Request) -> None:
         raise NotAllowed("Only the directors of an event and the editors of a club keep its channels.")
 
 
-def _listed(of: Event | Club, request: Request) -> Response:
+def _channel_list(of: Event | Club, request: Request) -> Response:
     _check(of, request)
     return Response(GroupChannelOut(channels_of(of), many=True).data)
 
@@ -67,7 +67,7 @@ class EventChannels(EventView):
     @extend_schema(operation_id="event_channels", responses=GroupChannelOut(many=True), tags=["events"])
     def get(self, request: Request, name: str) -> Response:
         """As a director: where the event is told of."""
-        return _listed(self.event, request)
+        return _channel_list(self.event, request)
 
     @extend_schema(
         operation_id="event_channel_add", request=GroupChannelIn, responses={201: GroupChannelMade}, tags=["events"]
@@ -93,7 +93,7 @@ class ClubChannels(ClubView):
     @extend_schema(operation_id="club_channels", responses=GroupChannelOut(many=True), tags=["clubs"])
     def get(self, request: Request, name: str) -> Response:
         """As an editor: where the club is told of."""
-        return _listed(self.club, request)
+        return _channel_list(self.club, request)
 
     @extend_schema(
         operation_id="club_channel_add", request=GroupChannelIn, responses={201: GroupChannelMade}, tags=["clubs"]

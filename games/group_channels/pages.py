@@ -25,7 +25,7 @@ from games.group_channels.services import group_channel_add, group_channel_remov
 @of_director
 def of_event(request: HttpRequest, event: Event) -> HttpResponse:
     """GET, POST /events/<name>/channels/: its channels; adds one, or removes one (`do=remove`)."""
-    return _kept(request, event)
+    return _channels_response(request, event)
 
 
 @login_required
@@ -36,10 +36,10 @@ def of_a_club(request: HttpRequest, club: Club) -> HttpResponse:
     """GET, POST /clubs/<name>/channels/: the same of a club, for its editors."""
     if not standing_of(club, request.user).editor:
         raise Http404("There is no such page, or it is for the editors of the club.")
-    return _kept(request, club)
+    return _channels_response(request, club)
 
 
-def _kept(request: HttpRequest, of: Event | Club) -> HttpResponse:
+def _channels_response(request: HttpRequest, of: Event | Club) -> HttpResponse:
     kind, by = ("event" if isinstance(of, Event) else "club"), member(request)
     shown = channels_page(
         request, channels_of(of), GroupNews,

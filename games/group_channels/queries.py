@@ -92,13 +92,13 @@ def news_of(post: GroupPost) -> News | None:
     kind = due_posts(of, post.channel.made_at).get(post.about)
     if kind is None:
         return None
-    text, game, url = _told(of, post.about, kind)
+    text, game, url = _news_line(of, post.about, kind)
     name, slug = (game.name, game.slug) if game else ("", "")
     tag = f"{of._meta.model_name}:{of.name}:{kind}"
     return News(post.pk, kind.value, kind.value, text, name, slug, f"{settings.SITE_URL}{url}", tag, group=of.title)
 
 
-def _told(of: Event | Club, about: str, kind: GroupNews) -> tuple[str, Game | None, str]:
+def _news_line(of: Event | Club, about: str, kind: GroupNews) -> tuple[str, Game | None, str]:
     """One line, the game that it is about, and where to read on."""
     if about == ENTRIES:
         return f"{of.title} takes entries.", None, of.get_absolute_url()

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.clubs.models import Club
@@ -25,7 +25,7 @@ from games.services.base import record
 
 
 @contextmanager
-def _kept(of: Event | Club, by: User) -> Iterator[Event | Club]:
+def _locked_owner(of: Event | Club, by: User) -> Iterator[Event | Club]:
     """Its lock, for who keeps its channels. Raises NotAllowed, Hidden."""
     if isinstance(of, Event):
         with locked_event(of, by, director=True) as event:
@@ -42,10 +42,10 @@ def group_channel_add(
 
     Raises NotAllowed, Hidden, Refused with the field, Conflict once an event is over.
     """
-    with _kept(of, by):
+    with _locked_owner(of, by):
         pass  # who may not do it learns nothing of the address
     fields, secret = channel_fields(name=name, address=address, kinds=kinds, known=GroupNews.values)
-    with _kept(of, by) as locked:
+    with _locked_owner(of, by) as locked:
         if isinstance(locked, Event) and locked.status == EventStatus.OVER:
             raise Conflict("The event is over: nothing more is told of it.")
         event = isinstance(locked, Event)
@@ -60,7 +60,7 @@ def group_channel_add(
 
 def group_channel_remove(*, of: Event | Club, by: User, channel: int) -> None:
     """As a director or editor: tell nothing there any more. Raises NotAllowed, Hidden, Conflict."""
-    with _kept(of, by) as locked:
+    with _locked_owner(of, by) as locked:
         ending = locked.channels.filter(pk=channel).first()
         if ending is None:
             raise Conflict("That channel is gone already.")
@@ -99,14 +99,14 @@ def group_channels_seal() -> int:
     return kept_seal(GroupChannel)
 
 
-def _held(user: User) -> list[dict[str, object]]:
+def _export_channels(user: User) -> list[dict[str, object]]:
     return [
         {"of": one.of.title, "name": one.name, "kind": one.kind, "address": one.address, "since": one.made_at}
         for one in GroupChannel.objects.filter(by=user).select_related("event", "club")
     ]
 
 
-EXPORTERS["group_channels"] = _held
+EXPORTERS["group_channels"] = _export_channels
 
 
-rows_go(GroupChannel, "by")
+delete_rows_on_leaving(GroupChannel, "by")

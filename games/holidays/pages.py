@@ -38,10 +38,12 @@ def holidays(request: HttpRequest) -> HttpResponse:
         else:
             messages.success(request, "Enjoy it. Tables that stop for holidays wait for you; the others do not.")
             return redirect("me-holidays")
-    return render(request, "me/holidays.html", {"form": form, **_taken(user)}, status=422 if form.errors else 200)
+    return render(
+        request, "me/holidays.html", {"form": form, **_holiday_context(user)}, status=422 if form.errors else 200
+    )
 
 
-def _taken(user: User) -> dict[str, object]:
+def _holiday_context(user: User) -> dict[str, object]:
     now = database_time.now()
     games = Game.objects.going().of_member(user)
     return {

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.errors import Refused
 from games.holidays.queries import days_left, days_of
 from games.models import AuditAction, Game, GameStatus, Holiday, Seat, Submission
@@ -113,4 +113,4 @@ def _taken_by(user: User) -> list[dict[str, object]]:
 EXPORTERS["holidays"] = _taken_by
 
 
-rows_go(Holiday, "user")
+delete_rows_on_leaving(Holiday, "user")

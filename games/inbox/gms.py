@@ -143,7 +143,7 @@ def _named(words: Sequence[str]) -> str:
     return ", ".join(f"“{word}”" for word in words)
 
 
-def _shown(form: DeskForm) -> Iterator[tuple[str, forms.Field, str]]:
+def _visible_fields(form: DeskForm) -> Iterator[tuple[str, forms.Field, str]]:
     """The fields that somebody fills in: name, field and label."""
     for name, one in form.fields.items():
         if name != "turn":
@@ -151,7 +151,7 @@ def _shown(form: DeskForm) -> Iterator[tuple[str, forms.Field, str]]:
 
 
 def _labels(form: DeskForm) -> list[str]:
-    return [_plain(label) for _, one, label in _shown(form) if not one.widget.is_hidden]
+    return [_plain(label) for _, one, label in _visible_fields(form) if not one.widget.is_hidden]
 
 
 def _fields(form: DeskForm, lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
@@ -159,7 +159,9 @@ def _fields(form: DeskForm, lines: Sequence[str]) -> tuple[dict[str, str], list[
 
     What is meant to be long (orders, a text, a reason) goes on in the lines below it.
     """
-    called = {word: name for name, _, label in _shown(form) for word in (_plain(label), _plain(name))} | {SURE: SURE}
+    called = {word: name for name, _, label in _visible_fields(form) for word in (_plain(label), _plain(name))} | {
+        SURE: SURE
+    }
     written: dict[str, str] = {}
     strange, last = [], ""
     for line in lines:
@@ -177,7 +179,7 @@ def _fields(form: DeskForm, lines: Sequence[str]) -> tuple[dict[str, str], list[
 def _data(form: DeskForm, written: dict[str, str]) -> dict[str, object]:
     """The form's data: what a page would send that was filled in so, with all else as the desk fills it in."""
     data: dict[str, object] = {}
-    for name, one, _ in _shown(form):
+    for name, one, _ in _visible_fields(form):
         if isinstance(one, forms.SplitDateTimeField):
             day, _, hour = written.get(name, "").partition(" ")
             data |= {f"{name}_0": day, f"{name}_1": hour.strip()}
@@ -217,7 +219,7 @@ def _choice(one: forms.ChoiceField, value: str) -> str:
 
 def _faults(form: DeskForm) -> list[str]:
     """What the form finds wrong, by the labels of its fields."""
-    labels = {name: _plain(label) for name, _, label in _shown(form)}
+    labels = {name: _plain(label) for name, _, label in _visible_fields(form)}
     return [
         f"  {labels[name]}: {problem}" if name in labels else f"  {problem}"
         for name, problems in form.errors.items()

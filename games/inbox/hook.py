@@ -46,7 +46,7 @@ def hook(request: HttpRequest) -> HttpResponse:
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     kind = request.content_type or ""
     if size > settings.MAIL_IN_LIMIT and kind in RAW:
-        return _told(request.read(HEADERS), size)
+        return _receive_letter(request.read(HEADERS), size)
     if size > settings.MAIL_IN_LIMIT * SLACK:
         message = f"A letter may have {settings.MAIL_IN_LIMIT} bytes. This one was not read."
         return JsonResponse({"message": message}, status=413)
@@ -57,10 +57,10 @@ def hook(request: HttpRequest) -> HttpResponse:
     if not raw:
         message = "There is no letter in it. Send raw MIME (message/rfc822), alone or as docs/mail.md says."
         return JsonResponse({"message": message}, status=400)
-    return _told(raw, len(raw))
+    return _receive_letter(raw, len(raw))
 
 
-def _told(raw: bytes, size: int) -> HttpResponse:
+def _receive_letter(raw: bytes, size: int) -> HttpResponse:
     """Take the letter, and say what became of it: in a word that tells nothing of what it said."""
     try:
         row = mail_receive(raw, way="hook", size=size)

@@ -112,7 +112,7 @@ def _receive(raw: bytes, way: str, size: int) -> Arrived | None:
 
 def _is_heeded(letter: InboundLetter) -> bool:
     """Whether what a letter says is of any account: its token and its sender are known, and a person wrote it."""
-    known = _meant(letter)
+    known = _addressees(letter)
     return bool(known) and not _is_automatic(letter, known[0].user) and _is_theirs(letter, known[0].user)
 
 
@@ -129,7 +129,7 @@ def _with_body(letter: InboundLetter, raw: bytes) -> InboundLetter:
 
 def _read_ahead(letter: InboundLetter, *, too_big: bool) -> None:
     """Read a seat's orders before the transaction in which they are taken: no lock waits for them."""
-    known = _meant(letter) if letter.text else []
+    known = _addressees(letter) if letter.text else []
     if known and known[0].reply.seat_id and _refused(letter, known, too_big=too_big) is None:
         seats.read_ahead(known[0].game, known[0].turn, known[0].user, written(letter.text or ""))
 
@@ -137,7 +137,7 @@ def _read_ahead(letter: InboundLetter, *, too_big: bool) -> None:
 def _take(row: Arrived, letter: InboundLetter, *, too_big: bool) -> Arrived:
     row.status = ArrivedStatus.FAILED  # until it is known better: the row is there first, so that it is taken once
     row.save(force_insert=True)
-    known = _meant(letter)
+    known = _addressees(letter)
     answer = _heeded(row, letter, known, too_big=too_big)
     row.status = answer.status
     if answer.lines and known:
@@ -160,7 +160,7 @@ def _put_aside(row: Arrived, letter: InboundLetter, status: ArrivedStatus, reaso
     """A letter that cannot be dealt with: said to its writer, noted for the operator, and not tried again."""
     with transaction.atomic():
         row.pk, row.status = None, status
-        known = _meant(letter)
+        known = _addressees(letter)
         if known and _is_heeded(letter):
             _note(row, known[0], letter)
             row.answered = answer_letter(letter, known[0].user, known[0].game, ReceiptMail(status, (reason,)))
@@ -168,7 +168,7 @@ def _put_aside(row: Arrived, letter: InboundLetter, status: ArrivedStatus, reaso
     return row
 
 
-def _meant(letter: InboundLetter) -> list[Meant]:
+def _addressees(letter: InboundLetter) -> list[Meant]:
     """What the signed addresses stand for that the letter went to, each once."""
     replies = dict.fromkeys(read_token(token) for one in letter.recipients if (token := token_in(one)))
     meant = []
@@ -204,7 +204,7 @@ def _heeded(row: Arrived, letter: InboundLetter, known: list[Meant], *, too_big:
         row.answered = warn_of_stranger(letter, meant.user, meant.game)
         return ReceiptMail(ArrivedStatus.STRANGER)
     _note(row, meant, letter)
-    answer = _refused(letter, known, too_big=too_big) or _done(meant, letter)
+    answer = _refused(letter, known, too_big=too_big) or _carry_out(meant, letter)
     return _with_asides(answer, letter)
 
 
@@ -242,7 +242,7 @@ def _refused(letter: InboundLetter, known: list[Meant], *, too_big: bool) -> Rec
     return None
 
 
-def _done(meant: Meant, letter: InboundLetter) -> ReceiptMail:
+def _carry_out(meant: Meant, letter: InboundLetter) -> ReceiptMail:
     """What a letter says, carried out for a seat, or for a GM."""
     text = written(letter.text or "")
     if not text:

@@ -69,7 +69,7 @@ def _option_line(line: str) -> str:
     return line if (now, called) == (name.strip(), value.strip()) else f"{now}{colon} {called}".strip()
 
 
-def _kept(name: str) -> str:
+def _current_mark(name: str) -> str:
     return registry.former().now("mark", name)
 
 
@@ -81,5 +81,5 @@ _NAMED: Mapping[str, Callable[[str], str]] = MappingProxyType({
     "with": _rules, "without": _rules, "rule": _rules, "option": _options, "options": _options,
 })  # fmt: skip
 _AT_DESK: Mapping[str, Callable[[str], str]] = MappingProxyType({
-    "name": _kept, "option": _option, "draw": draw_key, "rule_added": _rule, "rule_struck": _rule,
+    "name": _current_mark, "option": _option, "draw": draw_key, "rule_added": _rule, "rule_struck": _rule,
 })  # fmt: skip

@@ -87,7 +87,7 @@ def end_streams_here(request: HttpRequest | None, **_: object) -> None:
 
 
 @receiver(post_delete, sender=UserSession)
-def end_streams_there(instance: UserSession, **_: object) -> None:
+def end_session_streams(instance: UserSession, **_: object) -> None:
     """The same of a session that its member has ended from elsewhere."""
     _end(_key("session", instance.session_key))
 

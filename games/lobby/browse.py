@@ -69,7 +69,7 @@ class FindForm(forms.Form):
         return games
 
 
-def _shown(request: HttpRequest, which: str) -> GameQuerySet:
+def _games_by_tab(request: HttpRequest, which: str) -> GameQuerySet:
     if which == "open":
         return open_games(request.user)
     games = listed_games(request.user)
@@ -86,7 +86,7 @@ def games(request: HttpRequest) -> HttpResponse:
     wanted = request.GET.get("show", "open")
     show = wanted if wanted in dict(SHOWN) else "open"
     form = FindForm(request.GET or None)
-    selected = form.narrow(_shown(request, show)) if form.is_bound else _shown(request, show)
+    selected = form.narrow(_games_by_tab(request, show)) if form.is_bound else _games_by_tab(request, show)
     keys = selected.order_by(*ORDER[show]).values_list("pk", flat=True)
     page = Paginator(keys, PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()

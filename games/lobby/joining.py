@@ -246,7 +246,7 @@ def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     wish = wish_to_change(request, game, user_of(viewer))
     if request.POST.get("do") == "preview" or request.POST.get("way"):
         wish.form.errors.clear()  # only looked at
-    elif request.method == "POST" and (answer := _changed(request, viewer, wish)):
+    elif request.method == "POST" and (answer := _change_game(request, viewer, wish)):
         return answer
     others = game.memberships.filter(left_at=None).exclude(user=user_of(viewer)).count()
     shown = {**frame(viewer, "table"), **wish.context(), "others": others, "days": TO_CONFIRM.days}
@@ -254,7 +254,7 @@ def change(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/new.html", shown, status=422 if wrong else 200)
 
 
-def _changed(request: HttpRequest, viewer: Viewer, wish: ChangeRequest) -> HttpResponse | None:
+def _change_game(request: HttpRequest, viewer: Viewer, wish: ChangeRequest) -> HttpResponse | None:
     """The way back to the lobby, if it was done."""
     game = viewer.game
     if not wish.form.is_valid() or (wish.asked and wish.draft.composed.problems):  # the page says what is wrong

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.accounts.mail_confirmed import check_mail_confirmed
 from games.common.errors import NotAllowed, Refused
 from games.live.live import tell
@@ -92,4 +92,4 @@ EXPORTERS["lobby_letters"] = _written
 EXPORTERS["lobbies_muted"] = _muted
 
 
-rows_go(LobbyMute, "user")
+delete_rows_on_leaving(LobbyMute, "user")

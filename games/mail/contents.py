@@ -97,7 +97,7 @@ def _asks_still(notice: Notice) -> bool:
         return here and not muted and notice.game.status == GameStatus.FORMING
     if notice.about == "rollcall":
         return is_called(notice.game, stay)
-    asked = _changed(notice) and parse_datetime(notice.data["until"])
+    asked = _setting_changes(notice) and parse_datetime(notice.data["until"])
     return stay is not None and stay.confirm_by == (asked or None)
 
 
@@ -118,7 +118,7 @@ STILL: Mapping[str, Callable[[Notice], bool]] = {
 """By what a notice is about: whether it matters still when it is sent. All others do."""
 
 
-def _changed(notice: Notice) -> list[Changed]:
+def _setting_changes(notice: Notice) -> list[Changed]:
     """What of the settings is otherwise than the member agreed to, in words; nothing where it was changed back."""
     return changed_since(notice.data["agreed"], notice.data["now"])
 
@@ -202,7 +202,7 @@ def context_of(notice: Notice) -> dict[str, object]:
     if notice.about == "gmabsent":
         data["you"] = data.get("gm") == notice.user_id
     if notice.about == "settings":
-        data |= {"changed": _changed(notice), "until": parse_datetime(data["until"])}
+        data |= {"changed": _setting_changes(notice), "until": parse_datetime(data["until"])}
     if notice.about == "end":
         data["names"] = [names.get(one, one) for one in data.get("seats", ())]
     if notice.about == "start" and "board" in data:

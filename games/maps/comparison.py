@@ -73,7 +73,7 @@ def compare(
     differ = differences(viewer.game.rulebook, *seen)
     places = {place for one in differ for place in one.places}
     boards = [
-        _drawn(viewer, state, label, f"{prefix}{side}-", places)
+        _compared_board(viewer, state, label, f"{prefix}{side}-", places)
         for label, state, side in zip(labels, seen, ("before", "after"), strict=True)
     ]
     return Comparison(boards[0], boards[1], differ)
@@ -84,7 +84,7 @@ def compare_texts(viewer: Viewer, before: State, after: State) -> tuple[MapDiffe
     return differences(viewer.game.rulebook, seen_by(viewer, before), seen_by(viewer, after))
 
 
-def _drawn(
+def _compared_board(
     viewer: Viewer, state: Mapping[str, object], label: str, prefix: str, places: Iterable[str]
 ) -> ComparedBoard:
     """A position with the provinces outlined in which the two differ."""

@@ -36,23 +36,23 @@ def tag_of(viewer: Viewer, turn: Turn, what: str) -> str | None:
     """
     if viewer.is_gm or viewer.user.is_authenticated:
         return None
-    return tag(made_by(*DRAWN_BY), what, _shown(turn, viewer))
+    return tag(made_by(*DRAWN_BY), what, _spectator_checksum(turn, viewer))
 
 
 def tag_of_state(viewer: Viewer, turn: Turn) -> str | None:
     """The ETag of the board as a spectator is told it in JSON; None for all others, as for drawings."""
     if viewer.is_gm or viewer.user.is_authenticated:
         return None
-    return tag(made_by(*TOLD_BY), turn.number, _shown(turn, viewer))
+    return tag(made_by(*TOLD_BY), turn.number, _spectator_checksum(turn, viewer))
 
 
 def version_of(game: Game, turn: Turn) -> str:
     """Names what everybody may see of a turn as it is drawn now: another one, if anything of that changes."""
-    text = f"{made_by(*DRAWN_BY)} {_shown(turn, spectator_of(game))}"
+    text = f"{made_by(*DRAWN_BY)} {_spectator_checksum(turn, spectator_of(game))}"
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
-def _shown(turn: Turn, spectator: Viewer) -> str:
+def _spectator_checksum(turn: Turn, spectator: Viewer) -> str:
     """A checksum of what a spectator is shown of a turn, and of that alone: it tells nothing of what is hidden."""
     game = spectator.game
 

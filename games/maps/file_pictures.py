@@ -49,7 +49,7 @@ def moving(document: Json) -> str:
 
 def position(rulebook: Rulebook, seen: View, title: str, words: str) -> str:
     """What some eyes see of a position, with its orders where the view has results, as SVG. Raises EngineError."""
-    return draw(_seen(rulebook, seen.state, title, words, seen.results), LOOK)
+    return draw(_scene_from_file(rulebook, seen.state, title, words, seen.results), LOOK)
 
 
 def _turn(document: Mapping[str, object], turn: Json) -> Scene:
@@ -58,9 +58,11 @@ def _turn(document: Mapping[str, object], turn: Json) -> Scene:
 
 
 def _scene(document: Json, state: Json, words: str, results: object = None) -> Scene:
-    return _seen(rulebook_of(document), state, str(document["name"]), words, results)
+    return _scene_from_file(rulebook_of(document), state, str(document["name"]), words, results)
 
 
-def _seen(rulebook: Rulebook, state: Mapping[str, object], title: str, words: str, results: Any = None) -> Scene:
+def _scene_from_file(
+    rulebook: Rulebook, state: Mapping[str, object], title: str, words: str, results: Any = None
+) -> Scene:
     rulebook = rulebook.amended(stored_state(rulebook, state).house)
     return scene_from_view(state, setting(rulebook), results=results, title=title, subtitle=words)

@@ -54,7 +54,7 @@ def column(form: str, name: str) -> StoredForm:
     )  # fmt: skip
 
 
-def listed(form: str, name: str) -> StoredForm:
+def list_column(form: str, name: str) -> StoredForm:
     """A column that holds a list of them."""
     return StoredForm(form, (name,), lambda old: list(old[name] or ()), lambda _, new: {name: new} if new else {})
 

@@ -13,7 +13,7 @@ from games import database_time
 from games.models.game import Game
 from games.models.game_choices import GameStatus
 from games.models.packing import PackedJSONField
-from games.models.stored import StoredForms, column, listed
+from games.models.stored import StoredForms, column, list_column
 
 LONGEST_REMINDER = timedelta(hours=12)
 
@@ -72,7 +72,7 @@ class Turn(StoredForms):
 
     STORED = (
         column("state", "state"),
-        listed("ruling", "rulings"),
+        list_column("ruling", "rulings"),
         column("outcome", "outcome"),
         column("draws", "draws"),
     )

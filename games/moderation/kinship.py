@@ -108,7 +108,7 @@ def shares_connection(game: Game, user: User, address: str) -> bool:
     return any(network_of(ip) == address for ip in sessions.values_list("ip", flat=True))
 
 
-def _held(user: User) -> list[JsonDict]:
+def _export_kinships(user: User) -> list[JsonDict]:
     return [
         {
             "with": str((one.other if one.asker_id == user.pk else one.asker).profile),
@@ -120,9 +120,9 @@ def _held(user: User) -> list[JsonDict]:
     ]
 
 
-EXPORTERS["kinships"] = _held
+EXPORTERS["kinships"] = _export_kinships
 
 
 @receiver(member_leaves)
-def _kinships_go(user: User, **_: object) -> None:
+def _delete_kinships(user: User, **_: object) -> None:
     of_member(user).delete()

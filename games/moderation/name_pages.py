@@ -31,7 +31,7 @@ MOST_BEFORE = 10
 """Earlier changes that are shown beside a new one."""
 
 
-def _found(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
+def _not_found_if_refused(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., HttpResponse]:
     """What is not there, or not for this user, is answered by 404: it tells nobody what there is."""
 
     @wraps(view)
@@ -47,7 +47,7 @@ def _found(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callabl
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@_found
+@_not_found_if_refused
 def report(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """GET and POST /names/<kind>/<key>/report/: report a thing for its name."""
     named = kind_named(kind)
@@ -61,7 +61,7 @@ def report(request: HttpRequest, kind: str, key: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@_found
+@_not_found_if_refused
 def find(request: HttpRequest) -> HttpResponse:
     """GET and POST /names/: as a moderator, say whose name is to be changed."""
     by = member(request)
@@ -82,7 +82,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@_found
+@_not_found_if_refused
 def change(request: HttpRequest, kind: str, key: str) -> HttpResponse:
     """GET and POST /names/<kind>/<key>/change/: as a moderator, change a name; `?report=<id>` settles that report."""
     named, by = kind_named(kind), member(request)

@@ -163,14 +163,14 @@ def _tell(change: NameChange, owner: User, what: str) -> None:
     EmailMessage(f"[{settings.SITE_NAME}] {subject}", body, to=[address.email], headers=headers).send()
 
 
-def _held(user: User) -> list[JsonDict]:
+def _export_name_changes(user: User) -> list[JsonDict]:
     plain = ("before", "after", "reason", "made_at", "appeal", "appealed_at", "answer", "answered_at")
     return list(NameChange.objects.filter(kind=MEMBER.key, thing=user.pk).values(*plain))
 
 
-EXPORTERS["name_changes"] = _held
+EXPORTERS["name_changes"] = _export_name_changes
 
 
 @receiver(member_leaves)
-def _names_go(user: User, **_: object) -> None:
+def _clear_names(user: User, **_: object) -> None:
     NameChange.objects.filter(kind=MEMBER.key, thing=user.pk).update(before="", after="")

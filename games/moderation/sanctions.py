@@ -31,7 +31,7 @@ def sanction_impose(*, member: User, by: User, kind: str, reason: str, until: da
     Who is suspended or banned is logged out everywhere, loses their tokens, and their seats are free for others;
     games that they ruled pass to a co-GM or to the players. The member is told by mail why, and where to appeal.
     """
-    words = _checked(member, by, kind, reason, until)
+    words = _checked_reason(member, by, kind, reason, until)
     with transaction.atomic():
         sanction = Sanction.objects.create(
             member=member, by=by, kind=kind, reason=words, until=None if kind == SanctionKind.BAN else until
@@ -43,7 +43,7 @@ def sanction_impose(*, member: User, by: User, kind: str, reason: str, until: da
     return sanction
 
 
-def _checked(member: User, by: User, kind: str, reason: str, until: datetime | None) -> str:
+def _checked_reason(member: User, by: User, kind: str, reason: str, until: datetime | None) -> str:
     if not by.has_perm("games.add_sanction"):
         raise NotAllowed("Only moderators do that.")
     if member == by or member.is_superuser:

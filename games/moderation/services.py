@@ -9,7 +9,7 @@ from django.db.models import Model
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.dictionaries import FieldValues
 from games.common.errors import NotAllowed, Refused
 from games.common.service_unavailable import if_writable
@@ -131,4 +131,4 @@ EXPORTERS["blocks"] = _blocks_of
 EXPORTERS["reports"] = _reports_of
 
 
-rows_go(Block, "by")
+delete_rows_on_leaving(Block, "by")

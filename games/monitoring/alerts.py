@@ -59,7 +59,7 @@ def watch_and_tell() -> None:
 def _note(current: Conditions, now: datetime) -> None:
     with transaction.atomic():
         for name, text in current.items():
-            _seen(name, text[:LONGEST], now)
+            _record_alert(name, text[:LONGEST], now)
         for alert in OperatorAlert.objects.filter(ended_at=None, seen_at__lte=now - QUIET).exclude(name__in=current):
             if OperatorAlert.objects.filter(pk=alert.pk, ended_at=None).update(ended_at=now):
                 log.warning("over: %s (since %s)", alert.name, f"{alert.began_at:%Y-%m-%d %H:%M:%S}")
@@ -67,7 +67,7 @@ def _note(current: Conditions, now: datetime) -> None:
     heartbeats_forget()
 
 
-def _seen(name: str, text: str, now: datetime) -> None:
+def _record_alert(name: str, text: str, now: datetime) -> None:
     alert, began = OperatorAlert.objects.get_or_create(
         name=name, ended_at=None, defaults={"text": text, "began_at": now, "seen_at": now}
     )

@@ -58,7 +58,7 @@ def missing_columns() -> list[str]:
 
     Applied migrations do not say it all: a table can be gone, or a migration have been another one when it was applied.
     """
-    there = _columns_there()
+    there = _existing_columns()
     missing = []
     for table, columns in _columns_needed().items():
         if table not in there:
@@ -78,7 +78,7 @@ def _columns_needed() -> Tables:
     return dict(needed)
 
 
-def _columns_there() -> Tables:
+def _existing_columns() -> Tables:
     """Every table with its columns, in one statement."""
     if connection.vendor == "postgresql":
         asked = (

@@ -45,7 +45,7 @@ class MissingPart:
 
 def months_work() -> bool:
     """Make one part that is owed, the oldest first. Whether another is owed after it."""
-    owed = list(_owed(database_time.now()))
+    owed = list(_missing_parts(database_time.now()))
     if owed:
         _make(owed[0])
     return len(owed) > 1
@@ -54,7 +54,7 @@ def months_work() -> bool:
 def month_make_again(month: date) -> int:
     """Make all parts of a month anew, as after a correction or when a game has become private. How many there are."""
     MonthlyFile.objects.filter(month=month).delete()
-    parts = [one for one in _owed(database_time.now()) if one.month == month]
+    parts = [one for one in _missing_parts(database_time.now()) if one.month == month]
     for one in parts:
         _make(one)
     return len(parts)
@@ -65,7 +65,7 @@ def _finished() -> QuerySet[GameRecord]:
     return GameRecord.objects.exclude(kind="").filter(private=False, game__private=False)
 
 
-def _owed(now: datetime) -> Iterator[MissingPart]:
+def _missing_parts(now: datetime) -> Iterator[MissingPart]:
     ended = _finished().filter(ended_at__lt=_first_open(now))
     counts = (
         ended.annotate(month=TruncMonth("ended_at", tzinfo=UTC))

@@ -45,7 +45,7 @@ def _seat_of(line: reading.MessageLine) -> str:
     return line.message.seat.seat_id if line.message.seat and line.writer else ""
 
 
-def _bots_say(viewer: Viewer, to: list[str]) -> str:
+def _bot_press_hint(viewer: Viewer, to: list[str]) -> str:
     """What can be asked of the bot to whom an answer goes; empty where it goes to none, or bots answer nothing."""
     game = viewer.game
     if len(to) != 1 or not any(seat.bot and seat.seat_id == to[0] for seat in game.table_seats):
@@ -80,7 +80,7 @@ def thread_context(viewer: Viewer, thread: Thread) -> dict[str, object]:
         "may_mute": viewer.seat is not None and not viewer.sits and not viewer.impersonating,
         "may_report": viewer.user is not None and viewer.user.is_authenticated,
         "longest_message": LONGEST_MESSAGE,
-        "bots_say": _bots_say(viewer, to),
+        "bots_say": _bot_press_hint(viewer, to),
     }
 
 

@@ -92,7 +92,7 @@ async def lines(program: Program, address: str) -> AsyncIterator[str]:
                 return
             with _listeners(program) as listeners:
                 yield line("hello", games=program.opening)
-                async for message in _heard(listeners, until):
+                async for message in _event_lines(listeners, until):
                     yield message
     except (Crowded, TooManyStreams):  # others came in between
         yield line("away")
@@ -110,7 +110,7 @@ def _listeners(program: Program) -> Iterator[list[Listener]]:
         yield listeners
 
 
-async def _heard(listeners: list[Listener], until: float) -> AsyncIterator[str]:
+async def _event_lines(listeners: list[Listener], until: float) -> AsyncIterator[str]:
     while (left := until - time.monotonic()) > 0:
         event = await listeners[0].next(min(SILENCE, left))
         gone = [one for one in listeners if one.over]

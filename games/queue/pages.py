@@ -27,7 +27,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     """GET /queue/: where one stands in it, as a page or as JSON. POST: `do` is `join` (the default) or `leave`."""
     member = request.user if isinstance(request.user, User) and not request.user.profile.guest else None
     if request.method == "POST":
-        return _changed(request, member)
+        return _change_queue_entry(request, member)
     entry = entry_of(member) if member else None
     if wants_json(request):
         return JsonResponse(_as_data(entry))
@@ -49,7 +49,7 @@ def choices() -> Context:
     return {"paces": paces, "hours": hours, "variants": [(name, volume.name) for name, volume in volumes().items()]}
 
 
-def _changed(request: HttpRequest, member: User | None) -> HttpResponse:
+def _change_queue_entry(request: HttpRequest, member: User | None) -> HttpResponse:
     asked = {name: request.POST.get(name, "") for name in ("pace", "variant")}
     if member is None:
         if wants_json(request):

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from engine.model.json_data import JsonDict
 from games import database_time
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.errors import NotAllowed, Refused
 from games.common.variants_on_offer import on_offer, volumes
 from games.forming.creating import game_create
@@ -118,4 +118,4 @@ def _seat(entry: QueueEntry, table: Game) -> bool:
     return True
 
 
-rows_go(QueueEntry, "user")
+delete_rows_on_leaving(QueueEntry, "user")

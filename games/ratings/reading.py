@@ -103,8 +103,8 @@ def _stays_in(record: GameRecord, seat: Seat, stays: Sequence[Membership]) -> li
     """Who held a seat first, and who held it last. Those between, if any, took over and left: nothing is theirs."""
     game = record.game
     started, ended = game.started_at or game.created_at, game.finished_at or record.ended_at
-    first = next((one for one in stays if one.joined_at <= started and not _left(one, started)), None)
-    last = next((one for one in reversed(stays) if not _left(one, ended)), None)
+    first = next((one for one in stays if one.joined_at <= started and not _had_left(one, started)), None)
+    last = next((one for one in reversed(stays) if not _had_left(one, ended)), None)
     rows = []
     if first is not None and last is not None and first.user_id == last.user_id:
         rows.append(_row(record, seat, Part.WHOLE, user=last.user_id))
@@ -121,7 +121,7 @@ def _stays_in(record: GameRecord, seat: Seat, stays: Sequence[Membership]) -> li
     return rows
 
 
-def _left(stay: Membership, moment: datetime) -> bool:
+def _had_left(stay: Membership, moment: datetime) -> bool:
     return stay.left_at is not None and stay.left_at <= moment
 
 

@@ -132,10 +132,10 @@ def _lines(
     rulebook, in_game, ruled = game.rulebook, _papers(turn), _ruled(game, turn)
     offers, stays = [], []
     for seat in map(str, rulebook.amended(state.house).seat_ids):
-        given = _checked(rulebook, state, seat, in_game.get(seat, ()))
-        seen = _checked(rulebook, state, seat, laid.get(seat, ()))
-        entered = _checked(rulebook, state, seat, ruled.get(seat, ()))
-        there = _checked(rulebook, state, seat, bench.get(seat, ()))
+        given = _checks_by_line(rulebook, state, seat, in_game.get(seat, ()))
+        seen = _checks_by_line(rulebook, state, seat, laid.get(seat, ()))
+        entered = _checks_by_line(rulebook, state, seat, ruled.get(seat, ()))
+        there = _checks_by_line(rulebook, state, seat, bench.get(seat, ()))
         new = [name for name in there if name not in {*given, *seen, *entered}]
         for name in new:
             check = there[name]
@@ -146,7 +146,7 @@ def _lines(
     return offers, stays
 
 
-def _checked(
+def _checks_by_line(
     rulebook: "engine.Rulebook", state: "engine.State", seat: str, lines: Sequence[str]
 ) -> dict[str, "engine.LineCheck"]:
     """The lines of a seat as they are written properly (one that cannot be read, as it stands), with what is said."""

@@ -61,7 +61,7 @@ def sandbox_preview(*, game: Game, by: User, wanted: Sequence[WantedRuling]) -> 
         previews.append(
             turn_with_rulings(game, turn, made) if last is None else _after(game, last.after.state, turn, made)
         )
-    return RulingPreviews(tuple(previews), _seen(game, wanted))
+    return RulingPreviews(tuple(previews), _choice_fingerprint(game, wanted))
 
 
 def sandbox_rule(*, game: Game, by: User, wanted: Sequence[WantedRuling], reason: str, seen: str = "") -> list[Ruling]:
@@ -75,7 +75,7 @@ def sandbox_rule(*, game: Game, by: User, wanted: Sequence[WantedRuling], reason
         raise Refused(NOTHING)
     with locked_game(game) as locked:
         check_gm(locked, by)
-        if seen and seen != (now := _seen(locked, wanted)):
+        if seen and seen != (now := _choice_fingerprint(locked, wanted)):
             same_ground = seen.partition("|")[0] == now.partition("|")[0]
             raise Conflict(OTHER_TICKS if same_ground else MOVED_ON)
         made = []
@@ -131,7 +131,7 @@ def _after(game: Game, state: "engine.State", turn: Turn, rulings: list[Ruling])
     return Preview(turn, before, after, (), ground_of(game, turn))
 
 
-def _seen(game: Game, wanted: Sequence[WantedRuling]) -> str:
+def _choice_fingerprint(game: Game, wanted: Sequence[WantedRuling]) -> str:
     """What a choice stands on, and which choice it is."""
     grounds = [ground_of(game, turn_ruled_on(game, number)) for number in sorted({one.number for one in wanted})]
     text = json.dumps([[one.number, one.kind, one.data] for one in wanted], sort_keys=True)

@@ -113,7 +113,7 @@ def _context(
         "stand": [(one.pk, ruling_text(one)) for one in offered.stand],
         "anything": bool(offered.changes or offered.lines or offered.pins),
         "may_wait": offered.turn.adjudicated_at is None and viewer.game.last_turn is not None,
-        "previews": _told(viewer, looked) if looked else [],
+        "previews": _preview_rows(viewer, looked) if looked else [],
         "seen": looked.seen if looked else "",
         "read": _read(offered.wanted(choice.ticked), viewer.game),
         "choice": choice,
@@ -125,7 +125,7 @@ def _read(wanted: Sequence[WantedRuling], game: Game) -> str:
     return shared_ruling_readers([Ruling(game=game, phase=one.phase, kind=one.kind, data=one.data) for one in wanted])
 
 
-def _told(viewer: Viewer, looked: RulingPreviews) -> list[dict[str, object]]:
+def _preview_rows(viewer: Viewer, looked: RulingPreviews) -> list[dict[str, object]]:
     """What the rulings would do to each turn."""
     return [
         {

@@ -10,7 +10,7 @@ from django.db import transaction
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.errors import NotAllowed, Refused
 from games.common.text_checks import check_storable
 from games.models import AuditAction, Game, Sandbox
@@ -93,7 +93,7 @@ def _kept_by(user: User) -> list[dict[str, object]]:
     ]
 
 
-rows_go(Sandbox, "owner")
+delete_rows_on_leaving(Sandbox, "owner")
 
 
 EXPORTERS["sandboxes"] = _kept_by

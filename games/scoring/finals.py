@@ -37,7 +37,7 @@ def final_of(viewer: Viewer) -> Final:
         winners=ended if _kind(game) == "win" else (),
         draw=ended if _kind(game) == "draw" else (),
         year=year,
-        gone={seat: _gone(seat, years, year) for seat in seats if not now.get(seat)},
+        gone={seat: _elimination_year(seat, years, year) for seat in seats if not now.get(seat)},
         by_year=years,
         own=own_now(viewer),
     )
@@ -47,11 +47,13 @@ def own_now(viewer: Viewer) -> dict[str, Fraction]:
     """What the rules of a viewer's game score as it stands, as far as these eyes may know it (`engine.scoring.own`)."""
     game, turn = viewer.game, viewer.game.board_turn
     if turn is not None:
-        return _own(viewer, turn.loaded_state(game.rulebook))
-    return _own(viewer, game.last_turn.loaded_outcome(game.rulebook).state) if game.last_turn is not None else {}
+        return _rule_points(viewer, turn.loaded_state(game.rulebook))
+    return (
+        _rule_points(viewer, game.last_turn.loaded_outcome(game.rulebook).state) if game.last_turn is not None else {}
+    )
 
 
-def _own(viewer: Viewer, state: "engine.State") -> dict[str, Fraction]:
+def _rule_points(viewer: Viewer, state: "engine.State") -> dict[str, Fraction]:
     game = viewer.game
     return own_points(game.rulebook, state, viewer.seat_id, over=game.status == GameStatus.FINISHED)
 
@@ -64,8 +66,8 @@ def finals_by_year(viewer: Viewer) -> list[tuple[int, Final]]:
     for year, counts in sorted(years.items()):
         seats = [seat.seat_id for seat in viewer.game.table_seats if _scored(seat, counts)]
         so_far = {one: centres for one, centres in years.items() if one <= year}
-        gone = {seat: _gone(seat, so_far, year) for seat in seats if not counts.get(seat)}
-        rule_scores = _own(viewer, turns[year].loaded_state(viewer.game.rulebook)) if year in turns else {}
+        gone = {seat: _elimination_year(seat, so_far, year) for seat in seats if not counts.get(seat)}
+        rule_scores = _rule_points(viewer, turns[year].loaded_state(viewer.game.rulebook)) if year in turns else {}
         held = {seat: counts.get(seat, 0) for seat in seats}
         final = Final(held, year=year, gone=gone, by_year=so_far, own=rule_scores)
         finals.append((year, final))
@@ -81,7 +83,7 @@ def _kind(game: Game) -> str:
     return str((game.result or {}).get("kind", ""))
 
 
-def _gone(seat: str, years: dict[int, Counts], year: int) -> int:
+def _elimination_year(seat: str, years: dict[int, Counts], year: int) -> int:
     """The year in which a seat without a centre lost its last one."""
     held = [one for one, counts in years.items() if counts.get(seat)]
     return min(max(held, default=0) + 1, year) if held else min(years, default=year)

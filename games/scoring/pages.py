@@ -19,11 +19,11 @@ def systems(request: HttpRequest) -> HttpResponse:
     """GET /scoring/: each system in words, with one game scored by all."""
     final = Final(EXAMPLE, year=1905, gone={"Austria": 1904})
     rows = [(system, [in_figures(points) for points in system.score(final).values()]) for system in SYSTEMS.values()]
-    context = {"systems": rows, "example": EXAMPLE.items(), "own": _own(), "variants": _variants()}
+    context = {"systems": rows, "example": EXAMPLE.items(), "own": _rules_with_own_score(), "variants": _variants()}
     return render(request, "scoring/systems.html", context)
 
 
-def _own() -> list[tuple[str, str]]:
+def _rules_with_own_score() -> list[tuple[str, str]]:
     """The rules that count something besides centres, with what."""
     rules = sorted(rules_on_offer().values(), key=lambda rule: rule.title)
     return [(rule.title, one.summary) for rule in rules for one in rule.offered(OwnScore)]

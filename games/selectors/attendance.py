@@ -45,7 +45,7 @@ def attendance_of(user: User, *, now: datetime | None = None) -> Attendance:
     since = (now or database_time.now()) - LOOKED_BACK
     stays = _stays(user, since)
     turns = Turn.objects.published().filter(game__in=list(stays), adjudicated_at__gte=since, missed__isnull=False)
-    return _counted(turns, stays, Holiday.objects.filter(user=user, ends__gte=since))
+    return _attendance_of(turns, stays, Holiday.objects.filter(user=user, ends__gte=since))
 
 
 def attendance_in(game: Game, user: User) -> Attendance:
@@ -53,10 +53,10 @@ def attendance_in(game: Game, user: User) -> Attendance:
     held = Membership.objects.filter(user=user, game=game).exclude(seat=None)
     stays = {game.pk: list(held.values_list("seat__seat_id", "joined_at", "left_at"))}
     turns = Turn.objects.published().filter(game=game, adjudicated_at__isnull=False, missed__isnull=False)
-    return _counted(turns, stays, Holiday.objects.filter(user=user))
+    return _attendance_of(turns, stays, Holiday.objects.filter(user=user))
 
 
-def _counted(turns: TurnQuerySet, stays: dict[int, list[Stay]], holidays: QuerySet[Holiday]) -> Attendance:
+def _attendance_of(turns: TurnQuerySet, stays: dict[int, list[Stay]], holidays: QuerySet[Holiday]) -> Attendance:
     """The deadlines of these turns that count for who had these stays and was on these holidays."""
     away = list(holidays.values_list("begins", "ends"))
     asked = met = 0

@@ -62,11 +62,11 @@ def quiet_board_text(viewer: Viewer, turn: Turn) -> str:
     if not game.quiet_years or game.rulebook.no_draw or not sees_others(viewer):
         return ""
     quiet = quiet_for(game, turn.loaded_state(game.rulebook))
-    if quiet + 1 < game.quiet_years or not _begins(game, turn):
+    if quiet + 1 < game.quiet_years or not _begins_year(game, turn):
         return ""
     return "If no centre changes hands this year, the game is drawn when it is over."
 
 
-def _begins(game: Game, turn: Turn) -> bool:
+def _begins_year(game: Game, turn: Turn) -> bool:
     """Whether a year begins with a turn, and is not the first."""
     return next(_beginnings(game, turn.phase), None) is not None

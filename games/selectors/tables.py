@@ -48,13 +48,13 @@ def with_seat_counts(games: GameQuerySet) -> GameQuerySet:
     for all games there are.
     """
     return games.annotate(
-        seats_total=_counted(Seat.objects.all()),
-        members=_counted(Membership.objects.filter(left_at=None)),
-        free_seats=_counted(Seat.objects.open_to_replacements()),
+        seats_total=_row_count(Seat.objects.all()),
+        members=_row_count(Membership.objects.filter(left_at=None)),
+        free_seats=_row_count(Seat.objects.open_to_replacements()),
     )
 
 
-def _counted(rows: QuerySet[Seat] | QuerySet[Membership]) -> Coalesce:
+def _row_count(rows: QuerySet[Seat] | QuerySet[Membership]) -> Coalesce:
     """How many of these rows a game has."""
     of_game = rows.filter(game=OuterRef("pk")).order_by().values("game")
     return Coalesce(Subquery(of_game.annotate(count=Count("pk")).values("count")), 0)
@@ -133,7 +133,7 @@ def of_mine(keys: Sequence[int], user: User) -> list[MyGame]:
     played = look_up_turns(games)
     seats = {seat.game_id: seat for seat in find_seats_of(keys, user.pk)}
     turns = {game.pk: turn for game in games if (turn := game.open_turn) is not None}
-    heard = _heard(turns.values(), seats.values())
+    heard = _papers_by_game(turns.values(), seats.values())
     unread = _unread(games, seats)
     ruled = {key for (key,) in find_ruled_by(keys, user.pk)}
     mine = []
@@ -164,7 +164,7 @@ def find_unread(seats: Sequence[int], games: Sequence[int]) -> list[ThreadReader
     )
 
 
-def _heard(turns: Iterable[Turn], seats: Iterable[Seat]) -> dict[int, Submission]:
+def _papers_by_game(turns: Iterable[Turn], seats: Iterable[Seat]) -> dict[int, Submission]:
     """The papers by which these seats have been heard in these turns, by game."""
     papers = find_heard([one.pk for one in turns], [one.pk for one in seats])
     return {paper.seat.game_id: paper for paper in papers}

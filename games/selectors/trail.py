@@ -48,7 +48,7 @@ def by_gms(game: Game) -> QuerySet[AuditEntry]:
         Q(actor__in=[gm.pk for gm in game.gms])
         | Q(actor__is_superuser=True)
         | Q(action=AuditAction.GAME_GM_APPOINT)
-        | _begins(LOOKED)
+        | _name_prefix_condition(LOOKED)
     )
 
 
@@ -57,10 +57,10 @@ def access_entries(game: Game) -> QuerySet[AuditEntry]:
 
     What they saw is not in it.
     """
-    return entries(game).filter(_begins(LOOKED))
+    return entries(game).filter(_name_prefix_condition(LOOKED))
 
 
-def _begins(names: tuple[str, ...]) -> Q:
+def _name_prefix_condition(names: tuple[str, ...]) -> Q:
     """Actions whose names begin with one of these."""
     condition = Q()
     for name in names:

@@ -27,7 +27,7 @@ from games.selectors.unread import TYPED
 
 def ruling_text(ruling: Ruling) -> str:
     """A ruling in words, from its data, as the game's theme has them; what the GM has written stays as it is."""
-    return _what(ruling) if _free(ruling) else ruling.game.rulebook.say(_what(ruling))
+    return _ruling_content(ruling) if _free(ruling) else ruling.game.rulebook.say(_ruling_content(ruling))
 
 
 def _free(ruling: Ruling) -> bool:
@@ -43,10 +43,10 @@ def is_free(rulebook: "engine.Rulebook", name: str) -> bool:
     return spec is not None and isinstance(spec.type, Labelled)
 
 
-def _what(ruling: Ruling) -> str:
+def _ruling_content(ruling: Ruling) -> str:
     data, game = ruling.data, ruling.game
     if data.get("op") in ("counter", "status"):
-        return _kept(game, data)
+        return _mark_change_text(game, data)
     seat = data.get("seat", "")
     words_by_kind = {
         RulingKind.ORDER: _ordered(seat, data),
@@ -129,7 +129,7 @@ def _on_the_board(game: Game, data: Mapping[str, object]) -> str:
     }.get(str(data.get("op")), "")
 
 
-def _kept(game: Game, data: JsonDict) -> str:
+def _mark_change_text(game: Game, data: JsonDict) -> str:
     """What a rule keeps of a unit, a place, a seat or the game, by the name that the rule gives it."""
     name, book = str(data.get("name", "")), game.rulebook
     spec, value = mark_of(book, name), data.get("value")
@@ -137,11 +137,11 @@ def _kept(game: Game, data: JsonDict) -> str:
     if spec is not None and spec.on == "place":
         subject = place_words(book, subject)
     bearer = " ".join(filter(None, (data.get("seat"), data.get("unit") or subject))) or "The game"
-    value_words = None if value is None else _told(game, name, value)
+    value_words = None if value is None else _mark_value_text(game, name, value)
     return kept_words(spec, mark_label(book, name), bearer, value_words, str(data.get("was") or ""))
 
 
-def _told(game: Game, name: str, value: object) -> str:
+def _mark_value_text(game: Game, name: str, value: object) -> str:
     """A mark's value in words. What cannot be read any more (a unit that is gone) stands as it was given."""
     spec, scene = mark_of(game.rulebook, name), ValueContext(game.rulebook, game.rulebook.start)
     given = ", ".join(map(str, value)) if isinstance(value, list) else _plain(value)

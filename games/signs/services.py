@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.service_unavailable import if_writable
 from games.models import AuditAction, Sign, SignKind
 from games.services.base import record
@@ -80,4 +80,4 @@ def _about(user: User) -> list[dict[str, object]]:
 EXPORTERS["signs"] = _about
 
 
-rows_go(Sign, "first", "second")
+delete_rows_on_leaving(Sign, "first", "second")

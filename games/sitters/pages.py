@@ -23,7 +23,7 @@ def sitter(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """What is agreed and asked, and the form to ask; `do=accept`, `decline` or `end` answers and ends."""
     form = SitterForm(request.POST if request.POST.get("do") == "ask" else None)
     if request.method == "POST" and not form.is_bound:
-        return _done(request, viewer)
+        return _answer_or_end(request, viewer)
     if form.is_bound and form.is_valid():
         try:
             other = member_named(form.cleaned_data["member"])
@@ -42,7 +42,7 @@ def sitter(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "games/sitter.html", shown, status=422 if form.errors else 200)
 
 
-def _done(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+def _answer_or_end(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Answer or end."""
     game, by, do = viewer.game, user_of(viewer), request.POST.get("do")
     if do in ("accept", "decline"):

@@ -34,11 +34,11 @@ def visible_sittings(viewer: Viewer) -> list[SittingView]:
         Q(accepted_at__isnull=False) | Q(holder=viewer.user.pk) | Q(sitter=viewer.user.pk, put=True)
     )
     sittings = sittings.select_related("seat", "holder__profile", "sitter__profile").order_by("pk")
-    views = [_told(viewer, one) for one in sittings]
+    views = [_sitting_view(viewer, one) for one in sittings]
     return [one for one in views if one is not None]
 
 
-def _told(viewer: Viewer, one: Sitting) -> SittingView | None:
+def _sitting_view(viewer: Viewer, one: Sitting) -> SittingView | None:
     user = None if viewer.impersonating else viewer.user.pk
     if user == one.holder_id:
         return SittingView(one, "holder", one.seat.name, str(one.sitter.profile))

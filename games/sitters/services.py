@@ -167,7 +167,7 @@ def _tell_table(sitting: Sitting, what: str) -> None:
         notices_queue(game=game, about="sitter", key=f"{sitting.pk}:{what}", to=others, data=data)
 
 
-def _held(user: User) -> list[dict[str, object]]:
+def _export_sittings(user: User) -> list[dict[str, object]]:
     sittings = Sitting.objects.filter(Q(holder=user) | Q(sitter=user)).select_related("game", "seat")
     return [
         {
@@ -183,7 +183,7 @@ def _held(user: User) -> list[dict[str, object]]:
     ]
 
 
-EXPORTERS["sitters"] = _held
+EXPORTERS["sitters"] = _export_sittings
 
 
 @receiver(member_leaves)

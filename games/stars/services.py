@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.common.errors import NotAllowed, Refused
 from games.models import Event, Game, Star
 
@@ -33,4 +33,4 @@ def _starred(user: User) -> list[dict[str, object]]:
 EXPORTERS["stars"] = _starred
 
 
-rows_go(Star, "user")
+delete_rows_on_leaving(Star, "user")

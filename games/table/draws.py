@@ -33,7 +33,7 @@ class Checked:
     badge: str
 
 
-def _checked(viewer: Viewer, line: CheckedDraw) -> Checked:
+def _checked_line(viewer: Viewer, line: CheckedDraw) -> Checked:
     where = "Before the game" if line.where == "start" else positions.phase_name(viewer.game, line.where)
     label, value, key = line.name, line.value, ""
     if "." in line.name:
@@ -56,7 +56,7 @@ def draws(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     context = frame(viewer, "draws")
     if viewer.game.status == GameStatus.FINISHED:
         lines = check_draws(record_of(viewer.game))
-        context |= {"lines": [_checked(viewer, line) for line in lines], "summary": summary(lines)}
+        context |= {"lines": [_checked_line(viewer, line) for line in lines], "summary": summary(lines)}
     else:
         context |= {"so_far": _so_far(viewer)}
     return render(request, "games/draws.html", context)

@@ -15,7 +15,7 @@ Event = Json
 Result = Json
 
 
-def _taken(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
+def _conquest_phrases(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     """Who took what: who took most from others first, and what was others' before what was nobody's."""
     by_seat: dict[str, list[str]] = {}
     won = [event for event in events if event["kind"] == "centre.taken" and event.get("seat")]
@@ -69,13 +69,13 @@ def _losses(events: Sequence[Event], places: Names) -> list[str]:
         return []
     others = "one more is" if len(lost) == 2 else f"{len(lost) - 1} more are"
     more = f", and {others} lost" if len(lost) > 1 else ""
-    return [f"{_told(lost[0], places)}{more}"]
+    return [f"{_event_sentence(lost[0], places)}{more}"]
 
 
 def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     """A centre that came to be, or belongs to nobody any more; what seats take from each other stands elsewhere."""
     changed = [event for event in events if event["kind"] in ("centre.created", "centre.destroyed")]
-    made = [_told(event, places) for event in in_one_sentence(changed)]
+    made = [_event_sentence(event, places) for event in in_one_sentence(changed)]
     lost: dict[str, list[str]] = {}
     for event in events:
         if (
@@ -88,7 +88,7 @@ def _centres(events: Sequence[Event], places: Names, seats: Names) -> list[str]:
     return [*made, *(f"{seats.get(who, who)} lose{ending(who)} {listed(names)}" for who, names in lost.items())][:1]
 
 
-def _told(event: Event, places: Names) -> str:
+def _event_sentence(event: Event, places: Names) -> str:
     return expand_place_names(str(event["text"]).rstrip("."), places)
 
 
@@ -140,7 +140,7 @@ def _headline(
     fallen = [seats.get(event["seat"], event["seat"]) for event in events if event["kind"] == "seat.fallen"]
     parts += [f"{listed(fallen)} {'has' if len(fallen) == 1 else 'have'} nothing left"] if fallen else []
     parts += _losses(events, places) + _centres(events, places, seats) + doors(events, places)
-    parts += _taken(events, places, seats)
+    parts += _conquest_phrases(events, places, seats)
     thrown = _units(events, places, seats)
     if thrown and len(parts) < 2:
         parts.append(_thrown(thrown))
@@ -180,7 +180,9 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
     for event in events:
         if event["kind"] in QUIET and event.get("unit"):
             place = place_in_words(str(event["unit"]).split()[-1].partition("/")[0].partition("#")[0], places)
-            done.setdefault((QUIET[event["kind"]], str(event.get("seat", ""))), []).append(_where(event, place, places))
+            done.setdefault((QUIET[event["kind"]], str(event.get("seat", ""))), []).append(
+                _event_place(event, place, places)
+            )
     most = sorted(done, key=lambda key: (list(QUIET.values()).index(key[0]), -len(done[key])))
     by_seat: dict[str, list[str]] = {}
     for verb, seat in most[:2]:
@@ -192,7 +194,7 @@ def _quiet(events: Sequence[Event], places: Names, seats: Names) -> str:
     return f"{'; '.join(parts)}{_more(len({seat for _, seat in most} - {*by_seat}))}" if by_seat else ""
 
 
-def _where(event: Event, place: str, places: Names) -> str:
+def _event_place(event: Event, place: str, places: Names) -> str:
     """Where something is built or removed, or from where it retreats to where."""
     if event["kind"] != "unit.retreated":
         return place
@@ -211,7 +213,7 @@ def _rest(events: Sequence[Event], verdicts: Sequence[str], places: Names, news:
     candidates = [event for event in others if len(str(event["text"])) <= LONGEST]
     candidates = [event for event in candidates if event["kind"] in news] or candidates
     if candidates:
-        return _told(min(candidates, key=lambda event: often[event["kind"]]), places)
+        return _event_sentence(min(candidates, key=lambda event: often[event["kind"]]), places)
     bounces = verdicts.count("bounces")
     if bounces:
         return f"{bounces} orders bounce, and nothing changes hands" if bounces > 1 else "A bounce, and little else"

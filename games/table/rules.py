@@ -33,7 +33,7 @@ def _options(rule: "engine.Rule", book: "engine.Rulebook", game: Game, changes: 
     ]
 
 
-def _told(viewer: Viewer, change: RuleChange) -> dict[str, object]:
+def _rule_change_row(viewer: Viewer, change: RuleChange) -> dict[str, object]:
     since = positions.phase_name(viewer.game, change.since) if change.since else ""
     return {"change": change, "since": since, "words": words_of(change)}
 
@@ -67,7 +67,7 @@ def rules(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "book": book,
         "rules": shown,
         "struck": [_struck(name, changes) for name in book.without],
-        "changes": [_told(viewer, change) for change in reversed(changes)],
+        "changes": [_rule_change_row(viewer, change) for change in reversed(changes)],
         "house_rules": house_rules(viewer),
         "terms": terms_of(game),
         "kin": kin_at(viewer),

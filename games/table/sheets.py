@@ -132,7 +132,7 @@ def sheet_json(viewer: Viewer, sheet: OrderSheet) -> dict[str, object]:
     }
 
 
-def _taken(viewer: Viewer) -> OrderSheet | None:
+def _gated_sheet(viewer: Viewer) -> OrderSheet | None:
     """The viewer's own paper while the GM looks at what came of it: to be read, and not to be changed."""
     turn = viewer.game.open_turn
     gated = turn is not None and turn.gated_at is not None and viewer.seat is not None
@@ -146,7 +146,7 @@ def sheet_context(request: HttpRequest, viewer: Viewer) -> dict[str, object]:
         papers = every_sheet(viewer)
         if papers:
             gm_access_record(viewer, AuditAction.GM_READ_ORDERS, turn=papers[0].turn.number)
-        return {"sheet": None, "taken": _taken(viewer), "papers": papers}
+        return {"sheet": None, "taken": _gated_sheet(viewer), "papers": papers}
     faults = [check for check in sheet.checks if check.level != "ok"]
     late = lateness(viewer.game, sheet.turn, database_time.now())
     data = sheet_json(viewer, sheet)

@@ -26,12 +26,12 @@ from games.table.access import at_table
 def small_map(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/small.svg: `?theme=dark` by night; `?at=` names the turn, for caches alone."""
     theme = "dark" if request.GET.get("theme") == "dark" else "light"
-    answer = HttpResponse(_drawn(viewer.game, theme), content_type="image/svg+xml; charset=utf-8")
+    answer = HttpResponse(_small_map_svg(viewer.game, theme), content_type="image/svg+xml; charset=utf-8")
     patch_cache_control(answer, private=True, no_cache=True)
     return answer
 
 
-def _drawn(game: Game, theme: str) -> str:
+def _small_map_svg(game: Game, theme: str) -> str:
     options = Options(use="thumbnail", labels="none", orders=False, standalone=True, theme=theme)
     everybody = spectator_of(game)
     turn = game.open_turn or game.last_turn

@@ -39,7 +39,7 @@ def centres_by_year(viewer: Viewer) -> list[tuple[str, Counts]]:
     return [*years, ("now", centres_now(viewer))]
 
 
-def who_held(viewer: Viewer, years: list[tuple[str, Counts]]) -> list[PowerStanding]:
+def standings_of_holders(viewer: Viewer, years: list[tuple[str, Counts]]) -> list[PowerStanding]:
     """All that hold something now or held a centre in one of these years, the strongest first."""
     return standings_of(viewer, {holder for _, counts in years for holder, count in counts.items() if count})
 
@@ -137,7 +137,7 @@ def quiet_so_far(viewer: Viewer) -> str:
 def standings(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """GET /games/<slug>/standings/."""
     years = centres_by_year(viewer)
-    lines = who_held(viewer, years)
+    lines = standings_of_holders(viewer, years)
     seats = [line.seat for line in lines]
     rows = [
         {"seat": line.seat, "player": player_of(viewer, line), "standing": line,

@@ -37,9 +37,14 @@ def story(
     events = [_in_full(event, places) for event in in_one_sentence(events)]
     before, after = _around_the_takings(events)
     sentences = [*_ended(events), *_eliminated(events, seats), *_centres(before)]
-    sentences += [*_taken(events, places, seats), *_centres(after)]
+    sentences += [*_conquest_sentences(events, places, seats), *_centres(after)]
     sentences += [*map(_sentence, doors(events, places)), *_figures(*boards, seats)]
-    sentences += [*stabs, *_dislodged(events, places, seats), *_lost(events, news), *_contested(events, places)]
+    sentences += [
+        *stabs,
+        *_dislodged(events, places, seats),
+        *_loss_sentences(events, news),
+        *_contested(events, places),
+    ]
     sentences += [*_retreats(events), *_adjustments(events, seats), *_special(events, news)]
     return tuple(dict.fromkeys(sentences))
 
@@ -62,7 +67,7 @@ def _eliminated(events: Sequence[Event], seats: Names) -> Iterator[str]:
         yield _sentence(f"{listed(fallen)} {'has' if len(fallen) == 1 else 'have'} neither units nor centres left")
 
 
-def _taken(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
+def _conquest_sentences(events: Sequence[Event], places: Names, seats: Names) -> Iterator[str]:
     """Who took which centres, the greediest first: what was nobody's, then the rest by whose they were."""
     won: dict[str, dict[str, list[str]]] = {}
     for event in events:
@@ -137,7 +142,7 @@ def _adjustments(events: Sequence[Event], seats: Names) -> Iterator[str]:
             yield _sentence("; ".join(parts))
 
 
-def _lost(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
+def _loss_sentences(events: Sequence[Event], news: Collection[str]) -> Iterator[str]:
     """Units that are lost otherwise than by order, each in the words of the report; not those of whom the news tell."""
     in_news = {unit for event in events if event["kind"] in news for unit in event.get("units") or ()}
     lost = [event for event in events if event.get("cause") and event["kind"] not in EXPECTED]

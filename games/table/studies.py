@@ -19,7 +19,7 @@ from games.selectors import positions
 from games.table.access import page_at_table
 from games.table.following import FollowingWay, Success, coast, holdings, kind_of, province, success, ways
 from games.table.frame import frame
-from games.table.standings import centres_by_year, chart, needed_centres, who_held
+from games.table.standings import centres_by_year, chart, needed_centres, standings_of_holders
 
 NOW = "now"
 SHOWN = "differs"
@@ -86,7 +86,7 @@ def study(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         "place_name": provinces[place].name if place else "",  # type: ignore[index]
         "places": sorted(((str(one), spec.name) for one, spec in provinces.items()), key=lambda one: one[1]),
         "holdings": holdings(reports, place) if place else [],
-        "chart": chart(years, [line.seat for line in who_held(viewer, years)], needed_centres(viewer)),
+        "chart": chart(years, [line.seat for line in standings_of_holders(viewer, years)], needed_centres(viewer)),
         "told": chances_shown(viewer),
         "success": _success_table(viewer, success(reports)),
     }

@@ -9,7 +9,7 @@ from django.db.models import Q
 from engine.model.json_data import JsonDict
 from games import database_time
 from games.accounts.export import EXPORTERS
-from games.accounts.leaving import rows_go
+from games.accounts.leaving import delete_rows_on_leaving
 from games.channels.delivery.deliveries import owed_tell
 from games.channels.keeping import channel_fields, kept_seal, place_make, posts_note
 from games.channels.models import OWED_FOR
@@ -82,14 +82,14 @@ def table_channels_seal() -> int:
     return kept_seal(TableChannel)
 
 
-def _held(user: User) -> list[JsonDict]:
+def _export_channels(user: User) -> list[JsonDict]:
     return [
         {"game": one.game.name, "name": one.name, "kind": one.kind, "address": one.address, "since": one.made_at}
         for one in TableChannel.objects.filter(by=user).select_related("game")
     ]
 
 
-EXPORTERS["table_channels"] = _held
+EXPORTERS["table_channels"] = _export_channels
 
 
-rows_go(TableChannel, "by")
+delete_rows_on_leaving(TableChannel, "by")

@@ -100,7 +100,7 @@ def observer_access_record(game: Game, by: User) -> None:
         record(AuditAction.ONLOOKER_LOOK, game=game, by=by, turn=game.turn_number)
 
 
-def _held(user: User) -> dict[str, object]:
+def _export_watching(user: User) -> dict[str, object]:
     looks, notes = Onlooker.objects.filter(user=user), GalleryNote.objects.filter(author=user)
     return {
         "looks_on": list(looks.values("game__name", "role", "began_at", "ended_at")),
@@ -108,7 +108,7 @@ def _held(user: User) -> dict[str, object]:
     }
 
 
-EXPORTERS["watching"] = _held
+EXPORTERS["watching"] = _export_watching
 
 
 @receiver(member_leaves)

@@ -157,7 +157,7 @@ def _turn(viewer: Viewer, turn: Turn) -> TurnTold:
     )
     seats, places = seat_names(book), place_names(book)
     chart = tuple(
-        (escaped(line.name), escaped(_held(line)), f"{line.count}{f' ({line.change})' if line.change else ''}")
+        (escaped(line.name), escaped(_centres_text(line)), f"{line.count}{f' ({line.change})' if line.change else ''}")
         for line in centre_chart(narration.report, places, seats)
     )
     idle = no_builds(narration.report, turn.window, seats)
@@ -167,7 +167,7 @@ def _turn(viewer: Viewer, turn: Turn) -> TurnTold:
     return TurnTold(narration, orders, chart, tuple(map(escaped, besides)), press, link)
 
 
-def _held(line: ChartLine) -> str:
+def _centres_text(line: ChartLine) -> str:
     """Centres by name; a plus before those that were won, and those that were lost at the end."""
     held = [f"+{place}" if place in line.won else place for place in line.held]
     return f"{', '.join(held) or 'none'}{f'; lost: {listed(line.lost)}' if line.lost else ''}"

@@ -131,7 +131,7 @@ def draft(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
     status = 200
     if request.method == "POST":
         try:
-            if form.is_valid() and (answer := _kept(request, issue, form)):
+            if form.is_valid() and (answer := _save_issue(request, issue, form)):
                 return answer
         except Refused as error:
             form = _again(request, issue, form, error)
@@ -158,7 +158,7 @@ def _again(request: HttpRequest, issue: Issue, form: IssueForm, no: Refused) -> 
     return form
 
 
-def _kept(request: HttpRequest, issue: Issue, form: IssueForm) -> HttpResponse | None:
+def _save_issue(request: HttpRequest, issue: Issue, form: IssueForm) -> HttpResponse | None:
     """The draft saved, and published if that was asked for in so many words. None: the page says what is missing."""
     user, cleaned = member(request), form.cleaned_data
     text = cleaned["text"].replace("\r\n", "\n")

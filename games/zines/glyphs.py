@@ -15,10 +15,10 @@ _FLAGS = range(0x1F1E6, 0x1F200)
 
 def printable(text: str, known: Container[int]) -> str:
     """The text with nothing in it but what `known` holds (code points) and what a line needs anyway."""
-    return "".join(_told(one, known) for one in text)
+    return "".join(_printable_text(one, known) for one in text)
 
 
-def _told(one: str, known: Container[int]) -> str:
+def _printable_text(one: str, known: Container[int]) -> str:
     code = ord(one)
     if code in known or one in "\n\t":
         return one

@@ -248,7 +248,7 @@ def letter_send(*, zine: Zine, by: User, text: str) -> LetterToEditor:
     return LetterToEditor.objects.create(zine=zine, author=by, text=text)
 
 
-def _held(user: User) -> JsonDict:
+def _export_zines(user: User) -> JsonDict:
     mine = Zine.objects.filter(editor=user)
     issues = Issue.objects.filter(zine__in=mine).order_by("zine", "pk")
     return {
@@ -260,11 +260,11 @@ def _held(user: User) -> JsonDict:
     }
 
 
-EXPORTERS["zines"] = _held
+EXPORTERS["zines"] = _export_zines
 
 
 @receiver(member_leaves)
-def _subscriptions_go(user: User, **_: object) -> None:
+def _delete_subscriptions(user: User, **_: object) -> None:
     """Subscriptions, drafts and letters that nobody printed go; what is out stays in the archive."""
     ZineSubscription.objects.filter(user=user).delete()
     LetterToEditor.objects.filter(author=user, laid_in=None).delete()

@@ -279,8 +279,8 @@ def test_programs_ask_for_parts_of_an_upload(anna, folder):
 def test_two_workers_never_read_one_game(anna):
     archive_put(by=anna, texts=[("one", ZINE), ("two", JUDGE)])
     one, two = ArchivedGame.objects.free()
-    assert services._begun(one)
-    assert not services._begun(one), "the row has moved on"
+    assert services._claim_game(one)
+    assert not services._claim_game(one), "the row has moved on"
     assert list(ArchivedGame.objects.free()) == [two]
     assert archive_work(seconds=60) is False, "nothing is left that nobody reads"
     one.refresh_from_db()
@@ -290,7 +290,7 @@ def test_two_workers_never_read_one_game(anna):
 def test_what_a_dead_worker_began_is_read_by_another(anna):
     archive_put(by=anna, texts=[("one", ZINE)])
     (one,) = ArchivedGame.objects.free()
-    services._begun(one)
+    services._claim_game(one)
     long_ago = database_time.now() - archive_models.READ_WITHIN - timedelta(seconds=1)
     ArchivedGame.objects.update(begun_at=long_ago)
     assert archive_work(seconds=60) is False

@@ -83,8 +83,8 @@ def test_what_comes_back_is_what_was_there_and_the_other_is_kept(backup, elsewhe
         assert (backup.parent / "site.sqlite3.broken").exists()
     else:
         with postgresql._connected("postgres") as server:
-            assert postgresql._is_there(server, f"backup_{os.getpid()}{postgresql.BROKEN}")
-            assert not postgresql._is_there(server, f"backup_{os.getpid()}{postgresql.RESTORED}")
+            assert postgresql._database_exists(server, f"backup_{os.getpid()}{postgresql.BROKEN}")
+            assert not postgresql._database_exists(server, f"backup_{os.getpid()}{postgresql.RESTORED}")
 
 
 @pytest.mark.slow

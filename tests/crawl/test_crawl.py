@@ -80,7 +80,7 @@ def test_no_planted_word_leaves_by_a_message():
         for notice in notices.select_related("game", "user__profile"):
             if (news := news_of(notice)) is None:
                 continue
-            body = json.dumps([webhook._told(news), webhook._for_discord(news)])
+            body = json.dumps([webhook._news_payload(news), webhook._for_discord(news)])
             who = names.get(notice.user_id, "another")
             assert [what for what, (word, _) in game.words.items() if word in body] == [], f"{who}: {notice.about}"
             assert ("map.png" in body) == (notice.about == "turn" and not notice.game.shut)

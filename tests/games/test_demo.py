@@ -167,7 +167,7 @@ def test_that_it_could_not_be_noted_how_far_it_is_costs_no_table(monkeypatch, ca
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(Demonstration.objects, "filter", away)
-    demonstration._seen(1, 5)
+    demonstration._note_progress(1, 5)
     assert "could not be noted: OperationalError" in caplog.text
 
 

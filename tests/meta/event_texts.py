@@ -14,7 +14,7 @@ from engine.scenarios.runner import _adjudicate, _start
 from tests.scenario_files import everywhere
 
 ROOT = Path(__file__).parents[2]
-SAYING = ("emit", "lose", "tell", "_go")
+SAYING = ("emit", "lose", "tell", "_move_tardis")
 """Functions that make an event: its kind is among their arguments."""
 
 

@@ -36,7 +36,7 @@ class Cast(SeatOrder):
         return f"CAST {self.play}"
 
 
-def _cast(cursor: Cursor) -> Order:
+def _parse_cast(cursor: Cursor) -> Order:
     return Cast(read_play(cursor))
 
 
@@ -49,7 +49,7 @@ def _bare(cursor: Cursor) -> Order:
     return cursor.refuse(message, *(f"{deck} {words[-1]}" for deck in ("PRIMARY", "SECONDARY")))
 
 
-CAST = Form("cast", HEAD, ("CAST",), _cast, "CAST SUDDEN DEATH A Mun")
+CAST = Form("cast", HEAD, ("CAST",), _parse_cast, "CAST SUDDEN DEATH A Mun")
 
 
 def _by_name(card: Card) -> Form:

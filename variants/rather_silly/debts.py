@@ -62,7 +62,7 @@ def leaves(turn: Look, unit: Unit, cause: str) -> tuple[Deed, ...] | None:
         return None
     if turn.ask(AFFECTED, unit.moved(NOWHERE), "soul debt", unit.owner):  # who is lost is nowhere, not out of reach
         return None
-    return (lambda later: _owe(later, unit, left, cause),)
+    return (lambda later: _add_debt(later, unit, left, cause),)
 
 
 def happened_to(turn: Look, atom: str, unit: Unit) -> bool:
@@ -71,7 +71,7 @@ def happened_to(turn: Look, atom: str, unit: Unit) -> bool:
     return f"{atom}({first.full_name})" in turn.position.facts
 
 
-def _owe(turn: Turn, unit: Unit, left: int, cause: str) -> None:
+def _add_debt(turn: Turn, unit: Unit, left: int, cause: str) -> None:
     seat = unit.owner
     if cause == "removed":
         turn.scratch(REMOVED).append(seat)

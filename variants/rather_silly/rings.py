@@ -84,7 +84,7 @@ def neighbours(turn: Look, purpose: str) -> Neighbours:
     rulebook = turn.rulebook
     if not rulebook.fixed(TOUCHES.name, purpose):
         return Neighbours(purpose)
-    maps = rulebook.cached(_kept)
+    maps = rulebook.cached(_empty_neighbour_maps)
     key = (purpose, tuple(turn.position.edges))
     if key not in maps:
         if len(maps) >= MAPS_KEPT:
@@ -93,7 +93,7 @@ def neighbours(turn: Look, purpose: str) -> Neighbours:
     return maps[key]
 
 
-def _kept(rulebook: Rulebook) -> dict[tuple[str, tuple[Edge, ...]], Neighbours]:
+def _empty_neighbour_maps(rulebook: Rulebook) -> dict[tuple[str, tuple[Edge, ...]], Neighbours]:
     return {}
 
 

@@ -78,7 +78,7 @@ def _at(turn: Look, atom: Atom) -> bool:
     return unit is not None and unit.at == _place(atom, 1)
 
 
-def _lost(turn: Look, atom: Atom) -> bool:
+def _named_unit_lost(turn: Look, atom: Atom) -> bool:
     ref = cast(UnitRef, atom.args[0])
     return bool(so_called(turn, ref, SeatId(ref.seat))) and named(turn, atom) is None
 
@@ -126,7 +126,7 @@ MOVEMENT = (
     AtomSpec("BOUNCED", ("unit",), 19, holds=happened, says="bounced"),
     AtomSpec("DISLODGED", ("unit",), 19, by=True, holds=happened, says="was dislodged"),
     AtomSpec("AT", ("unit", "place"), 19, holds=_at, says="is in"),
-    AtomSpec("LOST", ("unit",), 5, aliases=("DESTROYED", "DEAD"), holds=_lost, says="is gone"),
+    AtomSpec("LOST", ("unit",), 5, aliases=("DESTROYED", "DEAD"), holds=_named_unit_lost, says="is gone"),
     AtomSpec("VACANT", ("place",), 19, holds=_vacant, says="is vacant"),
     AtomSpec("OCCUPIED", ("place",), 19, by=True, holds=_occupied, says="is occupied"),
     AtomSpec("EMPTY", ("place",), 19, holds=_empty, says="is empty"),

@@ -74,12 +74,12 @@ def left_out(document: JsonDict, form: str) -> str:
 
     Names are compared with what is read from the file itself.
     """
-    lost, changed = _lost(document, form), _changed(document, form)
+    lost, changed = _lost_parts(document, form), _respelt_names(document, form)
     sentences = [f"Left out, since such a file has no word for it: {', '.join(lost)}."] if lost else []
     return " ".join(sentences + [f"Written otherwise: {', '.join(changed)}."] * bool(changed))
 
 
-def _lost(document: JsonDict, form: str) -> list[str]:
+def _lost_parts(document: JsonDict, form: str) -> list[str]:
     """What such files have no word for."""
     seats, records = document["seats"].values(), document["provinces"].values()
     lost = [label for part, label in PARTS.items() if document.get(part) and (part, form) != ("about", "dvar")]
@@ -95,7 +95,7 @@ def _lost(document: JsonDict, form: str) -> list[str]:
     return lost + (["how years are counted"] if {"step", "after"} & {*document.get("years", {})} else [])
 
 
-def _changed(document: JsonDict, form: str) -> list[str]:
+def _respelt_names(document: JsonDict, form: str) -> list[str]:
     """Names of provinces and seats, adjectives and other names, which such files spell otherwise; codes drawn apart."""
     codes = distinct(document["provinces"])
     again = foreign(WRITERS[form](document), document["name"])

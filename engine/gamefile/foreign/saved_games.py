@@ -84,16 +84,17 @@ def _state(state: Json, path: str) -> JsonDict:
             if not isinstance(unit, str) or not _UNIT.fullmatch(unit):
                 raise InputError(f"{path}.units.{power}", f"{str(unit)[:40]!r} is no unit. Units are written A PAR.")
             if unit.startswith("*"):
-                dislodged.setdefault(_seat(power), []).append({"unit": _here(unit[1:]), "from": ""})
+                dislodged.setdefault(_seat(power), []).append({"unit": _to_local_names(unit[1:]), "from": ""})
             else:
-                units.setdefault(_seat(power), []).append(_here(unit))
+                units.setdefault(_seat(power), []).append(_to_local_names(unit))
     position: JsonDict = {"units": units}
     if dislodged:
         position["dislodged"] = dislodged
     if "centers" in state:
         centres = _object(state, "centers", path)
         position["centres"] = {
-            _seat(power): [_here(str(one)) for one in _list(places, path)] for power, places in centres.items()
+            _seat(power): [_to_local_names(str(one)) for one in _list(places, path)]
+            for power, places in centres.items()
         }
     return position
 
@@ -102,7 +103,7 @@ def _seat(power: str) -> str:
     return power.capitalize()
 
 
-def _here(text: str) -> str:
+def _to_local_names(text: str) -> str:
     """A unit, a place or an order in names that are read here."""
     return re.sub(r"\b[A-Z]{3}\b", lambda code: CODES.get(code[0], code[0]), text)
 
@@ -111,7 +112,7 @@ def _orders(phase: Json, path: str) -> dict[str, list[str]]:
     orders = {}
     for power, lines in (_object(phase, "orders", path)).items():
         lines = [] if lines is None else _list(lines, f"{path}.orders.{power}")
-        orders[_seat(power)] = [_adjusted(_here(str(line)[:1000]), str(phase["name"])) for line in lines]
+        orders[_seat(power)] = [_adjusted(_to_local_names(str(line)[:1000]), str(phase["name"])) for line in lines]
     return orders
 
 
@@ -127,7 +128,7 @@ def _results(phase: Json, path: str) -> dict[str, list[JsonDict]]:
     """What became of the orders, by seat: of moves, supports and convoys alone, since the rest has one word for all."""
     if phase["name"][-1] != "M":
         return {}
-    by_unit = {_here(str(unit)): result for unit, result in _object(phase, "results", path).items()}
+    by_unit = {_to_local_names(str(unit)): result for unit, result in _object(phase, "results", path).items()}
     rows_by_seat: dict[str, list[JsonDict]] = {}
     for power, lines in _orders(phase, path).items():
         for line in lines:
@@ -213,7 +214,7 @@ def _phase(turn: Json, identity: str, *, over: bool = False) -> JsonDict:
             if line:
                 orders[seat.upper()].append(line)
             if row.get("unit") and turn["phase"][-1] != "A":
-                came[_there(row["unit"])] = _their_result(row)
+                came[_to_package_names(row["unit"])] = _their_result(row)
     letters = [
         {"sender": str(one.get("from", "SYSTEM")).upper(), "recipient": "GLOBAL", "phase": turn["phase"],
          "message": one["text"], "time_sent": number}
@@ -224,14 +225,17 @@ def _phase(turn: Json, identity: str, *, over: bool = False) -> JsonDict:
 
 def _their_state(state: Json, name: str, identity: str) -> JsonDict:
     units = {
-        power.upper(): [_there(unit_text(one)) for one in state.get("units", {}).get(power, ())] for power in POWERS
+        power.upper(): [_to_package_names(unit_text(one)) for one in state.get("units", {}).get(power, ())]
+        for power in POWERS
     }
     retreats: dict[str, dict[str, list[str]]] = {power.upper(): {} for power in POWERS}
     for power, owed in state.get("dislodged", {}).items():
         for one in owed:
-            units[power.upper()].append(f"*{_there(unit_text(one))}")
-            retreats[power.upper()][_there(unit_text(one))] = []
-    centres = {power.upper(): [_there(one) for one in state.get("centres", {}).get(power, ())] for power in POWERS}
+            units[power.upper()].append(f"*{_to_package_names(unit_text(one))}")
+            retreats[power.upper()][_to_package_names(unit_text(one))] = []
+    centres = {
+        power.upper(): [_to_package_names(one) for one in state.get("centres", {}).get(power, ())] for power in POWERS
+    }
     builds = {power: _count(units[power], centres[power]) if name[-1] == "A" else 0 for power in units}
     return {
         "game_id": identity, "map": "standard", "rules": [], "name": name, "note": "", "timestamp": 0,
@@ -246,7 +250,7 @@ def _count(units: Sequence[str], centres: Sequence[str]) -> int:
     return len(centres) - len(units)
 
 
-def _there(text: str) -> str:
+def _to_package_names(text: str) -> str:
     """A unit, a place or an order in the package's names."""
     return re.sub(r"\b[A-Z]{3}\b", lambda code: THERE.get(code[0], code[0]), text.upper())
 
@@ -254,14 +258,14 @@ def _there(text: str) -> str:
 def _their_order(row: Json) -> str:
     """An order in the package's words; empty for what it has none for."""
     data = row.get("data") or {}
-    verb, unit = data.get("verb"), _there(str(data.get("unit", "")))
+    verb, unit = data.get("verb"), _to_package_names(str(data.get("unit", "")))
     if verb == "build":
         return f"{unit} B"
     if verb in ("remove", "disband"):
         return f"{unit} D"
     if verb == "waive":
         return "WAIVE"
-    return _there(str(row["order"])) if verb in ORDERED else ""
+    return _to_package_names(str(row["order"])) if verb in ORDERED else ""
 
 
 def _their_result(row: Json) -> list[str]:

@@ -123,7 +123,7 @@ class Keepings:
             if path is None:  # right on any board, or of the opening position
                 marks.append(mark)
                 continue
-            settled = _settled(self.rulebook, state, mark)
+            settled = _normalized_mark(self.rulebook, state, mark)
             wrong = [
                 fault._replace(path=path + fault.path.removeprefix(mark_path(state, self.rulebook, mark)))
                 for fault in mark_faults(self.rulebook, state, settled)
@@ -154,11 +154,11 @@ def _right_anywhere(rulebook: Rulebook, mark: Mark) -> Mark | None:
         return None
     if mark.by and mark.by not in (*rulebook.seat_ids, *rulebook.sides):
         return None
-    settled = _settled(rulebook, rulebook.start, mark)
+    settled = _normalized_mark(rulebook, rulebook.start, mark)
     return None if spec.type.why_not(settled.value, scene) else settled
 
 
-def _settled(rulebook: Rulebook, state: State, mark: Mark) -> Mark:
+def _normalized_mark(rulebook: Rulebook, state: State, mark: Mark) -> Mark:
     """A mark whose value is as its type reads it, if it does."""
     try:
         value = rulebook.marks[mark.name].type.read(mark.value, ValueContext(rulebook, state, mark.subject))

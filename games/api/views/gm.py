@@ -49,7 +49,7 @@ from games.services.pace import pace_set
 AT_ONCE = 100
 
 
-def _told(line: ledger.LedgerLine, verdicts: ledger.RulingVerdicts) -> JsonDict:
+def _ruling_json(line: ledger.LedgerLine, verdicts: ledger.RulingVerdicts) -> JsonDict:
     ruling = line.ruling
     answer = {"ruling": ruling, "words": ruling_text(ruling), "applied": line.applied, "waits": line.waits}
     return {**answer, "engine": verdicts.engine, "gm": verdicts.gm, "branch": ruling.branch_id}
@@ -72,7 +72,7 @@ class Ledger(GameView):
         if before is not None:
             lines = [line for line in lines if line.ruling.pk < before]
         judged = ledger.Judgements(self.viewer)
-        answer: Any = [_told(line, judged.of(line)) for line in lines[:AT_ONCE]]
+        answer: Any = [_ruling_json(line, judged.of(line)) for line in lines[:AT_ONCE]]
         return Response(LedgerOut(answer, many=True).data)
 
     @extend_schema(operation_id="ruling_make", request=RulingIn, responses={201: RulingOut}, tags=["rulings"])

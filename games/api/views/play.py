@@ -99,11 +99,11 @@ class ReportView(GameView):
         turn = positions.history(self.game).filter(number=number).first()
         if turn is None:
             raise Http404
-        own_report = _told(self.viewer, turn)
+        own_report = _report_json(self.viewer, turn)
         stranger = not request.user.is_authenticated
         if not stranger and NAMED not in request.query_params:
             return Response(own_report)
-        shown = own_report if stranger else _told(spectator_of(self.game), turn)
+        shown = own_report if stranger else _report_json(spectator_of(self.game), turn)
         version = hashlib.sha256(json.dumps(shown, default=str).encode()).hexdigest()[:20]
         if names_version(request, self.game, version):
             answer = Response(shown)
@@ -115,7 +115,7 @@ class ReportView(GameView):
         return answer
 
 
-def _told(viewer: Viewer, turn: Turn) -> object:
+def _report_json(viewer: Viewer, turn: Turn) -> object:
     """A turn's report with the rulings that went into it, for these eyes."""
     answer = tell(viewer, turn)
     rulings = [line.ruling for line in answer.rulings]

@@ -108,7 +108,7 @@ class BoardWholeOut(BoardOut):
     document = DocumentField(ref("BoardDocument"))
 
 
-def _told(board: Board, revision: BoardRevision, request: Request) -> dict[str, object]:
+def _board_json(board: Board, revision: BoardRevision, request: Request) -> dict[str, object]:
     origin = board.forked_from
     return {
         "slug": board.slug,
@@ -134,7 +134,7 @@ def _whole(board: Board, revision: BoardRevision, request: Request) -> object:
         }
         for form in WRITERS
     ]
-    return BoardWholeOut(_told(board, revision, request) | {"for_others": files}).data
+    return BoardWholeOut(_board_json(board, revision, request) | {"for_others": files}).data
 
 
 def _by_worker(request: Request, document: object, **fields: Any) -> Response:
@@ -159,7 +159,7 @@ class Boards(ApiView):
         )
         page = pages.paginate_queryset(boards_found, request, view=self) or []
         latest = {one.board_id: one for one in BoardRevision.objects.filter(board__in=page).order_by("number")}
-        answer = [BoardOut(_told(one, latest[one.pk], request)).data for one in page]
+        answer = [BoardOut(_board_json(one, latest[one.pk], request)).data for one in page]
         return pages.get_paginated_response(answer)
 
     @extend_schema(

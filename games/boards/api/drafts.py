@@ -67,7 +67,7 @@ class BoardDraftOut(serializers.Serializer[object]):
     document = DocumentField(ref("BoardPart"), allow_null=True)
 
 
-def _told(draft: BoardDraft) -> dict[str, object]:
+def _draft_json(draft: BoardDraft) -> dict[str, object]:
     return {
         "slug": draft.slug, "name": draft.name, "drawn_as": draft.source, "done": draft.done_at is not None,
         "stage": draft.stage, "trouble": draft.trouble, "misfits": draft.misfits, "document": draft.found,
@@ -75,7 +75,7 @@ def _told(draft: BoardDraft) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _own(request: Request, slug: str) -> BoardDraft:
+def _own_draft(request: Request, slug: str) -> BoardDraft:
     return own_or_404(BoardDraft.objects.all(), request, slug)
 
 
@@ -91,7 +91,7 @@ class Drafts(ApiView):
         """Send a drawing. A worker reads it, in ten seconds at the most; complete its document, and keep that."""
         body = read(BoardDraftIn, request)
         draft = draft_send(by=member_of(request), source=body["drawn_as"], name=body["name"], text=body["text"])
-        return Response(BoardDraftOut(_told(draft)).data, status=status.HTTP_201_CREATED)
+        return Response(BoardDraftOut(_draft_json(draft)).data, status=status.HTTP_201_CREATED)
 
 
 class OneDraft(ApiView):
@@ -100,17 +100,17 @@ class OneDraft(ApiView):
     @extend_schema(operation_id="board_draft_read", responses=BoardDraftOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """One of your drawings."""
-        return Response(BoardDraftOut(_told(_own(request, slug))).data)
+        return Response(BoardDraftOut(_draft_json(_own_draft(request, slug))).data)
 
     @extend_schema(operation_id="board_draft_answer", request=AnswersIn, responses=BoardDraftOut, tags=["boards"])
     def patch(self, request: Request, slug: str) -> Response:
         """Answer questions. It is read once more with your answers: look again until it is `done`."""
-        draft = _own(request, slug)
+        draft = _own_draft(request, slug)
         draft_answer(draft=draft, by=member_of(request), answers=read(AnswersIn, request)["answers"])
-        return Response(BoardDraftOut(_told(_own(request, slug))).data)
+        return Response(BoardDraftOut(_draft_json(_own_draft(request, slug))).data)
 
     @extend_schema(operation_id="board_draft_drop", responses={204: None}, tags=["boards"])
     def delete(self, request: Request, slug: str) -> Response:
         """Let it go. The boards that were made of it stay."""
-        draft_drop(draft=_own(request, slug), by=member_of(request))
+        draft_drop(draft=_own_draft(request, slug), by=member_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -94,7 +94,7 @@ def _whole(one: Drawing) -> Response:
     return Response(DrawingWholeOut(told_drawing(one) | answer).data)
 
 
-def _own(request: Request, slug: str) -> Drawing:
+def _own_drawing(request: Request, slug: str) -> Drawing:
     return own_or_404(Drawing.objects.select_related("board", "asked"), request, slug)
 
 
@@ -131,13 +131,13 @@ class OneDrawing(ApiView):
     @extend_schema(operation_id="drawing", responses=DrawingWholeOut, tags=["boards"])
     def get(self, request: Request, slug: str) -> Response:
         """A drawing of yours, as it is now."""
-        return _whole(_own(request, slug))
+        return _whole(_own_drawing(request, slug))
 
     @takes_nothing
     @extend_schema(operation_id="drawing_throw_away", request=None, responses={204: None}, tags=["boards"])
     def delete(self, request: Request, slug: str) -> Response:
         """Throw it away. What it was kept as stays."""
-        drawings.drawing_throw_away(drawing=_own(request, slug), by=member_of(request))
+        drawings.drawing_throw_away(drawing=_own_drawing(request, slug), by=member_of(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -153,10 +153,10 @@ class DrawingEdits(ApiView):
         202: the board is large, and a worker carries it out; it is done when `working` is false.
         """
         body = read(EditIn, request)
-        what, fields, one = edit_called(body["edit"]), body["fields"], _own(request, slug)
+        what, fields, one = edit_called(body["edit"]), body["fields"], _own_drawing(request, slug)
         if for_a_worker(one.document, body["edit"], fields):
             edit_ask(drawing=one, by=member_of(request), version=body["version"], edit=body["edit"], fields=fields)
-            return Response(DrawingOut(told_drawing(_own(request, slug))).data, status=status.HTTP_202_ACCEPTED)
+            return Response(DrawingOut(told_drawing(_own_drawing(request, slug))).data, status=status.HTTP_202_ACCEPTED)
         done = drawings.drawing_edit(
             drawing=one, by=member_of(request), version=body["version"], told=what.told(fields),
             edit=lambda document: what.apply(document, fields),
@@ -171,7 +171,7 @@ class DrawingTurn(ApiView):
     def post(self, request: Request, slug: str) -> Response:
         """Undo a step, or redo it."""
         back = read(TurnIn, request)["to"] == "back"
-        return _whole(drawings.drawing_turn(drawing=_own(request, slug), by=member_of(request), back=back))
+        return _whole(drawings.drawing_turn(drawing=_own_drawing(request, slug), by=member_of(request), back=back))
 
 
 class DrawingKeep(ApiView):
@@ -186,10 +186,10 @@ class DrawingKeep(ApiView):
 
         202: it is large, and a worker does it: when `working` is false, `board` is there, or `undone` says why not.
         """
-        listed, one = read(KeepIn, request)["listed"], _own(request, slug)
+        listed, one = read(KeepIn, request)["listed"], _own_drawing(request, slug)
         if is_large(one.document):
             keep_ask(drawing=one, by=member_of(request), listed=listed)
-            answer = told_drawing(_own(request, slug))
+            answer = told_drawing(_own_drawing(request, slug))
             return Response(DrawingOut(answer).data, status=status.HTTP_202_ACCEPTED)
         board = drawings.drawing_keep(drawing=one, by=member_of(request), listed=listed)
         answer = {"board": board.slug, "revision": board.latest.number}

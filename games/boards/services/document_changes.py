@@ -46,16 +46,16 @@ def changed_document(
     """A document after changes; `back`: before them."""
     after = dict(document)
     for change in reversed(step) if back else step:
-        _put(after, change["path"], change, "old" if back else "new")
+        _set_path(after, change["path"], change, "old" if back else "new")
     return after
 
 
-def _put(document: JsonDict, path: Sequence[str], change: Change, which: str) -> None:
+def _set_path(document: JsonDict, path: Sequence[str], change: Change, which: str) -> None:
     """Change one place, in objects that are this document's own from there on."""
     name, *rest = path
     if rest:
         document[name] = dict(document.get(name, {}))
-        _put(document[name], rest, change, which)
+        _set_path(document[name], rest, change, which)
     elif which in change:
         document[name] = change[which]
     else:

@@ -70,7 +70,7 @@ def draft_send(*, by: User, source: str, name: str, text: str) -> BoardDraft:
 @transaction.atomic
 def draft_again(*, draft: BoardDraft, by: User, text: str) -> None:
     """Another text for a draft of one's own, to be read anew: nothing of the old one is mixed in."""
-    locked = _own(draft, by)
+    locked = _locked_draft(draft, by)
     if len(text.encode()) > LARGEST:
         raise Refused(f"A drawing has at most {LARGEST // 1024 // 1024} MB. Simplify its outlines.", field="text")
     locked.text, locked.trouble, locked.stage, locked.found = text.replace("\0", ""), "", "It waits", None
@@ -86,7 +86,7 @@ def draft_answer(*, draft: BoardDraft, by: User, answers: JsonDict) -> None:
 
     Those of earlier readings stay unless they are answered anew; a list that was corrected is made anew.
     """
-    locked = _own(draft, by)
+    locked = _locked_draft(draft, by)
     if locked.done_at is None:
         raise Conflict("It is being read. Answer when that is done.")
     known = {question["key"] for question in locked.questions}
@@ -175,7 +175,7 @@ def draft_document(draft: BoardDraft, text: str) -> dict[str, object]:
 @transaction.atomic
 def draft_note(*, draft: BoardDraft, by: User, text: str) -> None:
     """Keep the list as somebody has it now, whatever is wrong with it."""
-    locked = _own(draft, by)
+    locked = _locked_draft(draft, by)
     locked.answers = {**locked.answers, "list": text[:LARGEST]}
     locked.save(update_fields=["answers"])
 
@@ -183,7 +183,7 @@ def draft_note(*, draft: BoardDraft, by: User, text: str) -> None:
 @transaction.atomic
 def draft_keep(*, draft: BoardDraft, by: User, text: str, listed: bool = True) -> Board:
     """Keep the board that a corrected list makes of a draft. Raises Unplayable for one that cannot be played."""
-    locked = _own(draft, by)
+    locked = _locked_draft(draft, by)
     board = board_save(by=by, document=draft_document(locked, text), listed=listed)
     locked.board = board
     locked.save(update_fields=["board"])
@@ -193,10 +193,10 @@ def draft_keep(*, draft: BoardDraft, by: User, text: str, listed: bool = True) -
 @transaction.atomic
 def draft_drop(*, draft: BoardDraft, by: User) -> None:
     """Let a drawing go for good. The board that was made of it stays."""
-    _own(draft, by).delete()
+    _locked_draft(draft, by).delete()
 
 
-def _own(draft: BoardDraft, by: User) -> BoardDraft:
+def _locked_draft(draft: BoardDraft, by: User) -> BoardDraft:
     """The draft, locked. Raises NotAllowed for those of others."""
     locked = BoardDraft.objects.select_for_update().get(pk=draft.pk)
     if locked.author_id != by.pk:

@@ -54,7 +54,7 @@ def drawing_edit(
 ) -> Drawing:
     """Apply an edit that was made on a version. Raises Elsewhere if another window has changed the same meanwhile."""
     with transaction.atomic():
-        locked = _own(drawing, by)
+        locked = _locked_drawing(drawing, by)
         now = locked.document
         then, since = at_version(locked, now, version)
         step = changes(then, edit(then))
@@ -111,7 +111,7 @@ def _add(drawing: Drawing, words: str, step: list[Change], after: Document) -> N
 def drawing_turn(*, drawing: Drawing, by: User, back: bool) -> Drawing:
     """Undo the last step that counts, or redo the first that does not. Raises Conflict if there is none."""
     with transaction.atomic():
-        locked = _own(drawing, by)
+        locked = _locked_drawing(drawing, by)
         step = locked.steps.filter(number=locked.applied if back else locked.applied + 1).first()
         if step is None:
             raise Conflict("There is nothing to undo." if back else "There is nothing to redo.")
@@ -131,7 +131,7 @@ def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document 
     """
     document = checked or document_of(drawing.document)
     with transaction.atomic():
-        locked = _own(drawing, by)
+        locked = _locked_drawing(drawing, by)
         if locked.version != drawing.version:
             raise Conflict("It was changed while it was looked at. Keep it once more.")
         if locked.board is not None:
@@ -144,7 +144,7 @@ def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document 
 @transaction.atomic
 def drawing_throw_away(*, drawing: Drawing, by: User) -> None:
     """Delete a drawing and its steps. What it was kept as stays."""
-    locked = _own(drawing, by)
+    locked = _locked_drawing(drawing, by)
     record(AuditAction.DRAWING_THROW_AWAY, game=None, by=by, drawing=locked.slug)
     locked.delete()
 
@@ -184,7 +184,7 @@ def _laid_out(drawing: Drawing, laid: LayoutJob | str) -> bool:
     return True
 
 
-def _own(drawing: Drawing, by: User) -> Drawing:
+def _locked_drawing(drawing: Drawing, by: User) -> Drawing:
     """The drawing, locked. Those of others are not there."""
     locked = Drawing.objects.select_for_update().filter(pk=drawing.pk, author=by).first()
     if locked is None:

@@ -54,7 +54,7 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> JsonDict:
         "provinces": _rows(document, board_problems),
         "chosen": _chosen(document, code, look) if code else None,
         "seats": _seats(document),
-        "problems": [_told(document, one) for one in board_problems],
+        "problems": [_problem_row(document, one) for one in board_problems],
         "grave": sum(one.grave for one in board_problems),
         "undo": steps[0] if steps else None,
         "redo": ahead,
@@ -218,7 +218,7 @@ def _rule_places(document: Document) -> list[dict[str, str]]:
     ]
 
 
-def _told(document: Document, problem: BoardProblem) -> dict[str, object]:
+def _problem_row(document: Document, problem: BoardProblem) -> dict[str, object]:
     place = _place(document, problem.path)
     if problem.path in TOO_FEW and len(document[problem.path]) < LEAST:
         problem = problem._replace(text=TOO_FEW[problem.path][0], mend=TOO_FEW[problem.path][1])

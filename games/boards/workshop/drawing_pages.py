@@ -27,7 +27,7 @@ NOT_OF_IT = ("csrfmiddlewaretoken", "version", "part", "map")
 """What forms send besides the edit."""
 
 
-def _own(request: HttpRequest, slug: str) -> Drawing:
+def _own_drawing(request: HttpRequest, slug: str) -> Drawing:
     """The reader's drawing. Those of others are not there."""
     drawings = Drawing.objects.select_related("board", "forked_from__board").filter(slug=slug, author=request.user.pk)
     drawing = drawings.first()
@@ -36,7 +36,9 @@ def _own(request: HttpRequest, slug: str) -> Drawing:
     return drawing
 
 
-def _shown(request: HttpRequest, drawing: Drawing, chosen: str, *, status: int = 200, **more: object) -> HttpResponse:
+def _desk_response(
+    request: HttpRequest, drawing: Drawing, chosen: str, *, status: int = 200, **more: object
+) -> HttpResponse:
     """The page, or for scripts (`part`) what of it changes."""
     asked = request.POST if request.method == "POST" else request.GET
     part = asked.get("part", "")
@@ -58,7 +60,7 @@ def _again(request: HttpRequest) -> list[tuple[str, str]]:
 def _back(request: HttpRequest, drawing: Drawing, chosen: str) -> HttpResponse:
     """After a deed: the parts for scripts, else the page by its own address."""
     if request.POST.get("part"):
-        return _shown(request, drawing, chosen)
+        return _desk_response(request, drawing, chosen)
     return redirect(f"{drawing.get_absolute_url()}?{urlencode({'province': chosen})}" if chosen else drawing)
 
 
@@ -66,14 +68,14 @@ def _back(request: HttpRequest, drawing: Drawing, chosen: str) -> HttpResponse:
 @require_safe
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /workshop/<slug>/: `province` is chosen; with `part`, the parts for scripts."""
-    return _shown(request, _own(request, slug), request.GET.get("province", ""))
+    return _desk_response(request, _own_drawing(request, slug), request.GET.get("province", ""))
 
 
 @login_required
 @require_POST
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/edit/: `edit` by name, made on `version`, with its fields."""
-    by, one = member(request), _own(request, slug)
+    by, one = member(request), _own_drawing(request, slug)
     fields = _fields(request)
     chosen = fields.get("chosen", "")
     try:
@@ -87,11 +89,11 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             drawing=one, by=by, version=version, told=what.told(fields), edit=lambda now: what.apply(now, fields)
         )
     except Conflict as error:  # another window has changed the same, or a worker is at it
-        one = _own(request, slug)
-        return _shown(request, one, chosen, status=409, said=error.message, again=_again(request))
+        one = _own_drawing(request, slug)
+        return _desk_response(request, one, chosen, status=409, said=error.message, again=_again(request))
     except Refused as error:
         where = f"{error.at[0]:g},{error.at[1]:g}" if isinstance(error, LineRefused) else ""
-        return _shown(request, one, chosen, status=422, said=error.message, typed=fields, where=where)
+        return _desk_response(request, one, chosen, status=422, said=error.message, typed=fields, where=where)
     if fields.get("edit") == "province" and chosen == fields.get("province"):
         chosen = fields.get("code", "").strip()
     return _back(request, done, chosen)
@@ -101,11 +103,11 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def turn(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/turn/: `to` is back (undo) or forward (redo)."""
-    by, one, chosen = member(request), _own(request, slug), request.POST.get("chosen", "")
+    by, one, chosen = member(request), _own_drawing(request, slug), request.POST.get("chosen", "")
     try:
         one = drawing_turn(drawing=one, by=by, back=request.POST.get("to") != "forward")
     except Refused as error:
-        return _shown(request, one, chosen, status=409, said=error.message)
+        return _desk_response(request, one, chosen, status=409, said=error.message)
     return _back(request, one, chosen)
 
 
@@ -113,16 +115,16 @@ def turn(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def keep(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/keep/: make a board of it, or its next revision; a worker does, of a large one."""
-    by, one, listed = member(request), _own(request, slug), request.POST.get("listed", "yes") == "yes"
+    by, one, listed = member(request), _own_drawing(request, slug), request.POST.get("listed", "yes") == "yes"
     try:
         if is_large(one.document):
             keep_ask(drawing=one, by=by, listed=listed)
-            return _back(request, _own(request, slug), request.POST.get("chosen", ""))
+            return _back(request, _own_drawing(request, slug), request.POST.get("chosen", ""))
         board = drawing_keep(drawing=one, by=by, listed=listed)
     except Unplayable as error:
-        return _shown(request, one, "", status=422, said=error.message)
+        return _desk_response(request, one, "", status=422, said=error.message)
     except Refused as error:
-        return _shown(request, one, "", status=error.status, said=error.message)
+        return _desk_response(request, one, "", status=error.status, said=error.message)
     return redirect(board)
 
 
@@ -130,7 +132,7 @@ def keep(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/throw-away/: the drawing goes; the board that it was kept as stays."""
-    by, one = member(request), _own(request, slug)
+    by, one = member(request), _own_drawing(request, slug)
     try:
         drawing_throw_away(drawing=one, by=by)
     except Hidden as error:
@@ -143,7 +145,7 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def document(request: HttpRequest, slug: str) -> HttpResponse:
     """GET /workshop/<slug>/board.json: the document as it is by now."""
-    drawing_document = _own(request, slug).document
+    drawing_document = _own_drawing(request, slug).document
     answer = HttpResponse(json.dumps(drawing_document, ensure_ascii=False, indent=1), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{drawing_document["id"]}.json"'
     return answer
@@ -156,7 +158,7 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
 
     `keeps`: it waits for the drawing to be kept as a board; `to` is that board's page then.
     """
-    one = _own(request, slug)
+    one = _own_drawing(request, slug)
     asked = DrawingEdit.objects.filter(drawing=one).first()
     document = one.document
     answer = working(one, asked, looking=finished_look(one, document) is None)
@@ -174,6 +176,6 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
     """POST /workshop/<slug>/stop/: give up what a worker does for it; what was there before stays."""
-    by, one, chosen = member(request), _own(request, slug), request.POST.get("chosen", "")
+    by, one, chosen = member(request), _own_drawing(request, slug), request.POST.get("chosen", "")
     drawing_stop(drawing=one, by=by)
-    return _back(request, _own(request, slug), chosen)
+    return _back(request, _own_drawing(request, slug), chosen)

@@ -32,7 +32,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
         typed = request.POST.get("text", "") or EXAMPLE
         try:
             count_made(request, "drafts")
-            return redirect(_begun(request, by))
+            return redirect(_new_drawing(request, by))
         except Refused as error:
             refusal = error.message
             messages.error(request, error.message)
@@ -52,7 +52,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
     return render(request, "workshop/workshop.html", shown, status=422 if refusal else 200)
 
 
-def _begun(request: HttpRequest, by: User) -> Drawing:
+def _new_drawing(request: HttpRequest, by: User) -> Drawing:
     """The drawing that a form asks for. Raises Refused."""
     how = request.POST.get("how", "")
     if how == "copy":

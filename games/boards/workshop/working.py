@@ -67,7 +67,7 @@ def _hashed(value: object) -> str:
 def finished_look(drawing: Drawing, document: Document) -> SketchResult | None:
     """The look of a drawing; None while a worker works it out."""
     if not is_large(document):
-        return SketchResult(*_drawn(document), _wrong(document))
+        return SketchResult(*_sketch_or_fault(document), _wrong(document))
     map_at, wrong_at = _places(document)
     cached = cache.get_many([map_at, wrong_at])
     if len(cached) == 2:
@@ -93,7 +93,7 @@ def look(document: Document) -> None:
         if cache.get(wrong_at) is None:
             cache.set(wrong_at, _wrong(document), A_DAY)
         if cache.get(map_at) is None:
-            cache.set(map_at, _drawn(document), A_DAY)
+            cache.set(map_at, _sketch_or_fault(document), A_DAY)
     except Exception as error:
         if not isinstance(error, SoftTimeLimitExceeded):
             raise
@@ -105,7 +105,7 @@ def _places(document: Document) -> tuple[str, str]:
     return f"drawing-map-2:{map_key(document)}", f"drawing-wrong:{_hashed(document)}"
 
 
-def _drawn(document: Document) -> tuple[Sketch | None, str]:
+def _sketch_or_fault(document: Document) -> tuple[Sketch | None, str]:
     try:
         return sketch(document), ""
     except ValueError:

@@ -20,7 +20,7 @@ from games.models import ChannelKind
 
 def send(channel: AnyChannel, news: News) -> int:
     """Post news to a webhook; returns the number of the answer. Raises NotOutside and NoAnswer."""
-    body = json.dumps(_for_discord(news) if channel.kind == ChannelKind.DISCORD else _told(news)).encode()
+    body = json.dumps(_for_discord(news) if channel.kind == ChannelKind.DISCORD else _news_payload(news)).encode()
     headers = {"Content-Type": "application/json", "User-Agent": settings.SITE_NAME}
     if channel.kind == ChannelKind.WEBHOOK:
         stamp = str(int(database_time.now().timestamp()))
@@ -37,7 +37,7 @@ def signature(secret: str, stamp: str, body: bytes) -> str:
     return hmac.new(secret.encode(), f"{stamp}.".encode() + body, hashlib.sha256).hexdigest()
 
 
-def _told(news: News) -> dict[str, object]:
+def _news_payload(news: News) -> dict[str, object]:
     payload: dict[str, object] = {
         "id": news.id,
         "kind": news.kind,

@@ -32,7 +32,7 @@ class ReadAsForm(RulingForm):
         super().fill(game)
         turns, line_choices = dict(turns_to_rule_on(game)), _lines(game)
         groups = [
-            (turns[number], [(choice_of(one), _said(one)) for one in line_choices if one.number == number])
+            (turns[number], [(choice_of(one), _line_text(one)) for one in line_choices if one.number == number])
             for number in dict.fromkeys(one.number for one in line_choices)
         ]
         self.fields["line"] = forms.ChoiceField(label="Which line", choices=groups)
@@ -62,5 +62,5 @@ def _lines(game: Game) -> list[UnreadLine]:
     return [one for turn in turns if turn is not None for one in unread_lines(game, turn)]
 
 
-def _said(one: UnreadLine) -> str:
+def _line_text(one: UnreadLine) -> str:
     return f"{one.seat}: {one.line}" + (f" (read as {one.read_as})" if one.read_as else "")

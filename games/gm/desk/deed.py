@@ -43,7 +43,7 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
         form.carry_out(gm_of(viewer))
     except Refused as error:
         return _refused(request, viewer, deed, form, error)
-    return _done(request, viewer, form)
+    return _success_response(request, viewer, form)
 
 
 def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtForm) -> HttpResponse:
@@ -52,7 +52,7 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
     try:
         if seen:
             form.carry_out(gm_of(viewer), seen=seen)
-            return _done(request, viewer, form)
+            return _success_response(request, viewer, form)
     except GoneBy as error:
         return _refused(request, viewer, deed, form, error)
     except Conflict as error:
@@ -80,7 +80,7 @@ def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no
     return _page(request, viewer, deed, form, {})
 
 
-def _done(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
+def _success_response(request: HttpRequest, viewer: Viewer, form: DeskForm) -> HttpResponse:
     messages.success(request, form.done or f"Done: {form.title.lower()}.")
     return redirect("gm:desk", viewer.game.slug)
 

@@ -29,15 +29,15 @@ def fault(where: str, error: BaseException) -> GameFault:
 
 def faults_of(viewer: Viewer) -> list[GameFault]:
     """What cannot be read: the rules as they were agreed on, and the latest turns. For the GM's viewer."""
-    faults = list(_tried("The rules", lambda: viewer.game.rulebook))
+    faults = list(_fault_of_reading("The rules", lambda: viewer.game.rulebook))
     if faults:
         return faults
     for turn in latest_turns(viewer.game):
-        faults += _tried(f"Before {turn.phase}", partial(positions.position, viewer, turn))
+        faults += _fault_of_reading(f"Before {turn.phase}", partial(positions.position, viewer, turn))
         if turn.outcome is not None:
-            faults += _tried(f"What came of {turn.phase}", partial(positions.report, viewer, turn))
+            faults += _fault_of_reading(f"What came of {turn.phase}", partial(positions.report, viewer, turn))
         else:
-            faults += _tried(f"The papers of {turn.phase}", partial(_wants, viewer.game, turn))
+            faults += _fault_of_reading(f"The papers of {turn.phase}", partial(_wants, viewer.game, turn))
     return faults
 
 
@@ -53,7 +53,7 @@ def _wants(game: Game, turn: Turn) -> None:
         engine.wants(rulebook, state, seat.id)
 
 
-def _tried(where: str, read: Callable[[], object]) -> Iterator[GameFault]:
+def _fault_of_reading(where: str, read: Callable[[], object]) -> Iterator[GameFault]:
     try:
         read()
     except Exception as error:  # whatever it is: that it breaks off is what is looked for

@@ -39,14 +39,14 @@ def seats_cast(*, game: Game, by: User, cast: Mapping[int, str], turn: str | Non
         locked.memberships.filter(pk__in=[stay.pk for stay in changed]).update(seat=None)
         now = database_time.now()
         for stay in changed:
-            _sit(locked, stay, plan[stay.user_id], now.strftime("%Y%m%d%H%M%S%f"))
+            _seat_member(locked, stay, plan[stay.user_id], now.strftime("%Y%m%d%H%M%S%f"))
         if changed:
             record(AuditAction.LOBBY_CAST, game=locked, by=by, members=[stay.user_id for stay in changed])
             tell(locked, "seat")
     return changed
 
 
-def _sit(game: Game, stay: Membership, seat_id: str, mark: str) -> None:
+def _seat_member(game: Game, stay: Membership, seat_id: str, mark: str) -> None:
     """Give a member of a locked game a seat (the draw's, where none is named), and say so to the member alone."""
     stay.seat = game.seats.get(seat_id=seat_id) if seat_id else None
     stay.save(update_fields=["seat"])

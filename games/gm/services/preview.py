@@ -90,7 +90,7 @@ def turn_with_rulings(game: Game, turn: Turn, rulings: Sequence[Ruling]) -> Prev
         after = try_rulings(game, turn, papers, list(rulings))
     except (engine.EngineError, KeyError, TypeError) as error:
         raise refusal_of(error) from error
-    lost = tuple(_lost(game, after.state)) if turn.outcome is not None and not after.state.ended else ()
+    lost = tuple(_lost_lines(game, after.state)) if turn.outcome is not None and not after.state.ended else ()
     return Preview(turn, before, after, lost, seen)
 
 
@@ -106,7 +106,7 @@ def dry_run(*, game: Game, by: User) -> "engine.Outcome":
         raise Refused(f"The engine breaks off: {error}") from error
 
 
-def _lost(game: Game, state: "engine.State") -> list[Lost]:
+def _lost_lines(game: Game, state: "engine.State") -> list[Lost]:
     """Saved lines of the open turn that the new position would not allow; all of them, if another window opens."""
     turn = game.open_turn
     if turn is None:

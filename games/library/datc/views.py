@@ -32,15 +32,15 @@ def file(request: HttpRequest) -> FileResponse:
 def _sections() -> list[dict[str, object]]:
     return by_section(
         {
-            **_told(case),
+            **_case_context(case),
             "position": [(seat, units) for seat, units in case["state"]["units"].items() if units],
-            "variations": [_told(one) for one in case["variations"]],
+            "variations": [_case_context(one) for one in case["variations"]],
         }
         for case in stored_run()["run"]
     )
 
 
-def _told(played: Json) -> dict[str, object]:
+def _case_context(played: Json) -> dict[str, object]:
     """A case or a variation with its turns as the page has them, and what is chosen in it."""
     return {**played, "turns": _turns(played["turns"]), "chosen": _chosen(played.get("options", {}))}
 

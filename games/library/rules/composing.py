@@ -71,7 +71,7 @@ def game_address(draft: Draft, origin: CompositionRevision | None, board: BoardR
     return f"{reverse('games:new')}?{'&'.join(filter(None, (query_of(draft), urlencode(on, safe='/'))))}"
 
 
-def _busy(request: HttpRequest) -> bool:
+def _over_rate_limit(request: HttpRequest) -> bool:
     """Whether this reader has asked more than the API lets anybody ask: an answer takes the engine a while.
 
     An address with nothing in its query shows the variants as they are, and costs little.
@@ -86,7 +86,7 @@ def _busy(request: HttpRequest) -> bool:
 def compose(request: HttpRequest) -> HttpResponse:
     """GET and POST /rules/compose/: `?from=slug` begins with somebody's composition, any other query with its rules."""
     origin = revision_at(request.POST.get("from", "") or request.GET.get("from", ""))
-    if _busy(request):
+    if _over_rate_limit(request):
         return HttpResponse(TOO_MANY, status=429, content_type="text/plain; charset=utf-8")
     if request.method == "POST":
         draft = from_form(request.POST)
@@ -116,7 +116,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @in_site_words
 def answer(request: HttpRequest) -> HttpResponse:
     """POST /rules/compose/answer/: the composer's parts for the form as it is, for scripts."""
-    if _busy(request):
+    if _over_rate_limit(request):
         return JsonResponse({"message": TOO_MANY}, status=429)
     shown = context(_on_board(request, from_form(request.POST)), drawing=request.POST.get("drawing", "")[:64])
     if shown["rulebook"] is not None and "bot_strength" in request.POST:  # the form of a game

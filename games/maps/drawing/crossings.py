@@ -26,11 +26,11 @@ def crossings(sheet: Sheet, neighbours: Iterable[Collection[str]], around: float
     """
     there = set(sheet.provinces)
     pairs = {(min(pair), max(pair)) for pair in neighbours if len(set(pair)) == 2 and set(pair) <= there}
-    return _found(sheet, frozenset(pairs), around)
+    return _crossing_lines(sheet, frozenset(pairs), around)
 
 
 @lru_cache(maxsize=64)
-def _found(sheet: Sheet, pairs: frozenset[Pair], around: float) -> tuple[Line, ...]:
+def _crossing_lines(sheet: Sheet, pairs: frozenset[Pair], around: float) -> tuple[Line, ...]:
     apart = sorted(pair for pair in pairs - sheet.borders.keys() if not {*pair} & {*sheet.geometry.islands})
     points = {province: _points(sheet, province) for pair in apart for province in pair}
     lines: list[Line] = []

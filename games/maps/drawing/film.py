@@ -46,7 +46,7 @@ def film(drawings: Sequence[str], seconds: float = SECONDS) -> str:
     root.attrib.pop("aria-labelledby", None)
     every = frozenset(range(len(drawings)))
     for part in merged:
-        _put(root, part, every, _Clock(len(drawings), seconds))
+        _place_part(root, part, every, _Clock(len(drawings), seconds))
     return ET.tostring(root, encoding="unicode")
 
 
@@ -95,7 +95,7 @@ def _paired(known: list[FilmPart], more: list[FilmPart]) -> list[FilmPart]:
     return [*known, *left]
 
 
-def _put(parent: ET.Element, part: FilmPart, frames: frozenset[int], clock: _Clock) -> None:
+def _place_part(parent: ET.Element, part: FilmPart, frames: frozenset[int], clock: _Clock) -> None:
     """A part into its place. What is not in all of the frames of its parent comes and goes; definitions stay."""
     element = part.shell
     if part.inner:
@@ -103,7 +103,7 @@ def _put(parent: ET.Element, part: FilmPart, frames: frozenset[int], clock: _Clo
         element.text = part.shell.text
         for one in part.inner:
             stays = part.shell.tag.endswith("}defs")
-            _put(element, one, frozenset(one.frames) if stays else frozenset(part.frames), clock)
+            _place_part(element, one, frozenset(one.frames) if stays else frozenset(part.frames), clock)
     if part.frames == frames:
         parent.append(element)
         return

@@ -41,7 +41,7 @@ def motions(scene: Scene) -> list[dict[str, object]]:
     places = arrange(scene, scene.sheet)
     arrows = Arrows(scene, places)
     given: dict[Key, DrawnOrder] = {
-        (o.owner, o.kind, o.place, o.number): o for o in scene.orders if _shown(ACTIONS[o.action])
+        (o.owner, o.kind, o.place, o.number): o for o in scene.orders if _is_unit_deed(ACTIONS[o.action])
     }
     out = []
     for key, ident, lost, stand in _pieces(scene, places):
@@ -67,7 +67,7 @@ def motions(scene: Scene) -> list[dict[str, object]]:
     return [asdict(motion) for motion in sorted(out, key=lambda motion: motion.beat)]
 
 
-def _shown(action: Action) -> bool:
+def _is_unit_deed(action: Action) -> bool:
     """What a unit does by itself; cards and builds are no deeds of the unit that they name."""
     return action.deed or bool(action.look and action.film)
 

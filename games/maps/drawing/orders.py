@@ -21,10 +21,10 @@ def read_order(owner: str, row: Json) -> DrawnOrder | None:
     if not text.strip():
         return None
     about: Fields = {"text": text, "verdict": str(row.get("verdict", "")), "why": str(row.get("why", ""))}
-    return DrawnOrder(owner, **about, dislodged=bool(row.get("dislodged")), **_drawn(data))
+    return DrawnOrder(owner, **about, dislodged=bool(row.get("dislodged")), **_order_fields(data))
 
 
-def _drawn(data: Json) -> Fields:
+def _order_fields(data: Json) -> Fields:
     read, stand = READERS.get(data.get("verb", "")), _stand(_subject(data))
     if read is None or not stand:
         return NOWHERE

@@ -31,12 +31,14 @@ class PieceReader:
         standing = [(owner, item) for owner, items in state.get("units", {}).items() for item in items]
         lost = [(owner, item) for owner, items in state.get("dislodged", {}).items() for item in items]
         ids = state.get("ids", {}).get("units") or range(1, len(standing) + len(lost) + 1)
-        self._places = {number: _where(item)[1] for number, (_, item) in zip(ids, (*standing, *lost), strict=False)}
+        self._places = {
+            number: _unit_location(item)[1] for number, (_, item) in zip(ids, (*standing, *lost), strict=False)
+        }
         self._standing, self._lost = standing, lost
 
     def units(self) -> tuple[DrawnUnit, ...]:
         """All units on the ground; one that is carried is drawn with its carrier."""
-        carried = {_carrier(item): _where(item)[0] for _, item in self._standing if _carrier(item)}
+        carried = {_carrier(item): _unit_location(item)[0] for _, item in self._standing if _carrier(item)}
         return tuple(
             replace(self._unit(owner, item), cargo=carried.get(name, ""))
             for (owner, item), name in zip(self._standing, _names(self._standing), strict=True)
@@ -50,7 +52,7 @@ class PieceReader:
     def actors(self) -> tuple[Actor, ...]:
         """Punters in the air, and figures by the rule that owns them: ``{"borg": {"at": "Mun"}}``, herds as a list."""
         all_actors = [
-            Actor("punter", SKY, owner, f"{_where(item)[0]} ^{_where(item)[1]}")
+            Actor("punter", SKY, owner, f"{_unit_location(item)[0]} ^{_unit_location(item)[1]}")
             for owner, item in self._standing
             if _text(item).partition(" ")[2].startswith("^")
         ]
@@ -80,7 +82,7 @@ class PieceReader:
         return bool(values) and mark not in UNDRAWN and self._provinces.issuperset(values)
 
     def _unit(self, owner: str, item: str | Json) -> DrawnUnit:
-        kind, place, coast = _where(item)
+        kind, place, coast = _unit_location(item)
         status = {} if isinstance(item, str) else item.get("status", {})
         worn = {n.rpartition(".")[2]: _value(v) for n, v in status.items() if self._in_force(n, v)}
         twin = worn.get("twin", "")
@@ -121,7 +123,7 @@ def _text(item: str | Json) -> str:
     return item if isinstance(item, str) else str(item["unit"])
 
 
-def _where(item: str | Json) -> tuple[str, str, str]:
+def _unit_location(item: str | Json) -> tuple[str, str, str]:
     kind, _, rest = _text(item).partition(" ")
     place, _, coast = rest.strip().lstrip("^").partition("#")[0].partition("/")
     return kind, place, coast

@@ -65,7 +65,7 @@ def snapped(faces: Faces, at: Point, within: float) -> tuple[dict[str, list[Ring
 
 def moved(faces: Faces, at: Point, to: Point, size: Size) -> dict[str, list[Ring]]:
     """The faces with a corner somewhere else. On the edge of the sheet it stays there; the sheet's own corners stay."""
-    target = on_grid(*(_held(a, b, most) for a, b, most in zip(at, to, size, strict=True)))
+    target = on_grid(*(_clamp_to_sheet(a, b, most) for a, b, most in zip(at, to, size, strict=True)))
     if corner_at(faces, at, 0.0) is None:
         raise ValueError("That corner is not there any more. Look at the map again.")
     if target != at and corner_at(faces, target, 0.0) is not None:
@@ -73,7 +73,7 @@ def moved(faces: Faces, at: Point, to: Point, size: Size) -> dict[str, list[Ring
     return _sound(faces, _each(faces, lambda ring: [target if point == at else point for point in ring]), at)
 
 
-def _held(at: float, to: float, most: float) -> float:
+def _clamp_to_sheet(at: float, to: float, most: float) -> float:
     """One coordinate of where a corner goes: within the sheet, and at its edge if it was there."""
     return at if at in (0.0, most) else min(max(to, GAP), most - GAP)
 

@@ -63,7 +63,7 @@ def place_corners(mesh: Mesh, size: XY, placing: CornerLayout, over: Callable[[]
     """
     framed = _framed(mesh, size)
     free = sorted(corner for corner in mesh.around if corner not in framed)
-    if not _settled(mesh, placing, free, over):
+    if not _relax_corners(mesh, placing, free, over):
         return False
     room = size[0] * size[1] / max(len(mesh.provinces), 1)
     reach = math.sqrt(room) / 3
@@ -98,7 +98,7 @@ def _framed(mesh: Mesh, size: XY) -> dict[Corner, XY]:
     return points
 
 
-def _settled(mesh: Mesh, placing: CornerLayout, free: Sequence[Corner], over: Callable[[], bool]) -> bool:
+def _relax_corners(mesh: Mesh, placing: CornerLayout, free: Sequence[Corner], over: Callable[[], bool]) -> bool:
     """Each free corner in the middle of its neighbours; whether all are, or time was over before."""
     points = placing.points
     near = {

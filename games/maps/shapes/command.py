@@ -24,12 +24,12 @@ def read_drawing(file: Path) -> tuple[JsonDict, list[str]]:
     if source == "world":
         return from_points(text), []
     reading = imported(text, source, name)
-    asked = [f"{question['ask']} Read as: {_told(question)}." for question in reading.questions]
+    asked = [f"{question['ask']} Read as: {_assumption_text(question)}." for question in reading.questions]
     document = {**reading.document, "id": board_id(file.stem)}
     return document, [*reading.misfits, *reading.notes, *asked]
 
 
-def _told(question: Json) -> str:
+def _assumption_text(question: Json) -> str:
     """What was assumed, in the words of its choices."""
     answers = question["answer"] if question.get("many") else [question["answer"]]
     words = dict(question["choices"])

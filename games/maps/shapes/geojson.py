@@ -50,7 +50,7 @@ def read_geojson(text: str) -> ShapeDrawing:
         if points > MOST_POINTS:
             raise ShapeError(f"There are more than {MOST_POINTS:,} points in it. Simplify its outlines.")
         if shape is not None:
-            drawing.shapes.append(_drawn(shape, feature, number))
+            drawing.shapes.append(_drawn_feature(shape, feature, number))
         elif not lines:
             drawing.left_out.append(f"feature {number}, which has no area")
     if not drawing.shapes:
@@ -118,7 +118,7 @@ def _ring(ring: Iterable[Sequence[float]]) -> Iterator[XY]:
         yield x, y
 
 
-def _drawn(shape: BaseGeometry, feature: Any, number: int) -> Drawn:
+def _drawn_feature(shape: BaseGeometry, feature: Any, number: int) -> Drawn:
     properties = feature.get("properties")
     fields = {**(properties if isinstance(properties, dict) else {})}
     fields.setdefault("id", feature.get("id"))

@@ -33,7 +33,7 @@ def pick(drawing: ShapeDrawing, answers: Answers) -> tuple[list[Drawn], list[Que
     hidden = [name for name in layers if name not in seen]
     named = [name for name in layers if name.casefold() in NAMED and len(layers[name]) > 1]
     if buried := [name for name in named if name in hidden]:
-        return _of(drawing, buried), [_asked("is hidden, and called as provinces are", buried, counts)]
+        return _of(drawing, buried), [_layer_question("is hidden, and called as provinces are", buried, counts)]
     shown = [one for name in seen for one in layers[name]]
     clicked = [name for name in hidden if len(layers[name]) > ALONE and shown and _all_same(layers[name], shown)]
     among = [*seen, *clicked] or hidden
@@ -43,18 +43,20 @@ def pick(drawing: ShapeDrawing, answers: Answers) -> tuple[list[Drawn], list[Que
     if doubled:
         reason = "shows the same provinces as another"
         return shapes, [
-            layers_asked(f"{_told(doubled)} {reason}, and was left out. Which are read?", counts, read_layers)
+            layers_asked(
+                f"{_layer_names_text(doubled)} {reason}, and was left out. Which are read?", counts, read_layers
+            )
         ]
     if len([name for name in counts if counts[name] > ALONE]) > 1 or hidden:
         return shapes, [layers_asked("Which layers are read?", counts, read_layers)]
     return shapes, []
 
 
-def _asked(why: str, names: Sequence[str], counts: Mapping[str, int]) -> Question:
-    return layers_asked(f"{_told(names)} {why}: it alone was read. Which are?", counts, names)
+def _layer_question(why: str, names: Sequence[str], counts: Mapping[str, int]) -> Question:
+    return layers_asked(f"{_layer_names_text(names)} {why}: it alone was read. Which are?", counts, names)
 
 
-def _told(names: Sequence[str]) -> str:
+def _layer_names_text(names: Sequence[str]) -> str:
     return "The layer " + " and ".join(f"“{name}”" if name else "without a name" for name in names)
 
 
@@ -78,7 +80,7 @@ def _layers(shapes: Sequence[Drawn]) -> Layers:
 
 def _doubled(layers: Mapping[str, Sequence[Drawn]], named: Sequence[str]) -> list[str]:
     """The layers whose shapes are in another one, too: of two the one that says less of its shapes."""
-    left = dict(sorted(layers.items(), key=lambda one: (one[0] in named, _said(one[1]))))
+    left = dict(sorted(layers.items(), key=lambda one: (one[0] in named, _label_counts(one[1]))))
     doubled: list[str] = []
     for name, shapes in left.items():
         others = [
@@ -92,7 +94,7 @@ def _doubled(layers: Mapping[str, Sequence[Drawn]], named: Sequence[str]) -> lis
     return doubled
 
 
-def _said(shapes: Sequence[Drawn]) -> tuple[int, int]:
+def _label_counts(shapes: Sequence[Drawn]) -> tuple[int, int]:
     """How much a layer says of its shapes: names and codes, and how many there are."""
     return sum(bool(one.name) + bool(one.code) for one in shapes), len(shapes)
 

@@ -29,13 +29,13 @@ Document = JsonDict
 
 def amber_sea() -> Document:
     """Eight powers around the Baltic: points on the globe."""
-    return _told(from_points(_text("amber_sea.txt")), "amber_sea")
+    return _with_about(from_points(_text("amber_sea.txt")), "amber_sea")
 
 
 def merrow() -> Document:
     """An invented continent: a list, laid out."""
     document = from_list(_text("merrow.txt"))
-    return _told({**document, "geometry": lay_out(document)}, "merrow")
+    return _with_about({**document, "geometry": lay_out(document)}, "merrow")
 
 
 def far_ends() -> Document:
@@ -49,7 +49,7 @@ def far_ends() -> Document:
         **board, "schema": 1, "name": "Far Ends", "seats": seats, "wins": 18, **parts,
         "provinces": board["provinces"] | records, "geometry": {"size": SHEET, **outlines, **europe.places(shapes)},
     }  # fmt: skip
-    return _told(document, "far_ends")
+    return _with_about(document, "far_ends")
 
 
 def crowns() -> Document:
@@ -88,7 +88,7 @@ def crowns() -> Document:
     document["homes"] = {seat: [code] for code, seat in seats.items()}
     document["start"] = {seat: [_unit(document, code, code in fleets)] for code, seat in seats.items()}
     uncut = {code: shape for code, shape in fitted.items() if code not in plan.cuts}
-    return _told({**document, "geometry": {"size": SHEET, **outlines, **europe.places(uncut)}}, "crowns")
+    return _with_about({**document, "geometry": {"size": SHEET, **outlines, **europe.places(uncut)}}, "crowns")
 
 
 def _initials(codes: Iterable[str]) -> list[str]:
@@ -137,7 +137,7 @@ def _text(name: str) -> str:
     return (FOLDER / name).read_text(encoding="utf-8")
 
 
-def _told(document: Document, name: str) -> Document:
+def _with_about(document: Document, name: str) -> Document:
     """The document with what stands on its page."""
     about = json.loads(_text("about.json"))[name]
     return {**document, "id": name, **about, "licence": "CC0 1.0: in the public domain"}

@@ -17,7 +17,7 @@ def code_for(name: str, given: str, taken: set[str]) -> str:
     for code in _wished(name, given):
         if code.casefold() not in known:
             return code
-    return next(code for code in _counted() if code.casefold() not in known)
+    return next(code for code in _spare_codes() if code.casefold() not in known)
 
 
 def _wished(name: str, given: str) -> Iterator[str]:
@@ -35,7 +35,7 @@ def _wished(name: str, given: str) -> Iterator[str]:
         yield plain[:5]
 
 
-def _counted() -> Iterator[str]:
+def _spare_codes() -> Iterator[str]:
     letters = "abcdefghijklmnopqrstuvwxyz"
     for first in letters:
         for second in letters:

@@ -43,7 +43,7 @@ def surrounded(
     if any(drawn.kind == "sea" for drawn in shapes) or not shapes:
         return shapes, size, []
     number = int(wish) if wish in map(str, NUMBERS) else _guessed(shapes) if usual else 0
-    choices = [[str(one), _told(one)] for one in NUMBERS]
+    choices = [[str(one), _sea_count_text(one)] for one in NUMBERS]
     by_lines = f" {len(drawing.lines)} lines of the file cut it." if drawing.lines and number else ""
     ask = f"It is land alone. Into how many seas is the water around it cut?{by_lines}"
     question = {"key": "seas", "ask": ask, "choices": choices, "answer": str(number)}
@@ -64,7 +64,7 @@ def surrounded(
     return [*seas, *shapes], size, [question]
 
 
-def _told(number: int) -> str:
+def _sea_count_text(number: int) -> str:
     return "none" if not number else "one sea" if number == 1 else f"{number} seas"
 
 

@@ -144,7 +144,7 @@ def deed(request: HttpRequest, viewer: Viewer, phase: str, deed: str) -> HttpRes
     form = form_for(kind, viewer.game, played_turn, request.POST or None, request.GET.dict())
     if request.method == "POST" and form.is_valid():
         try:
-            made = _tried(viewer, branch, phase, form.ruling())
+            made = _branch_with_ruling(viewer, branch, phase, form.ruling())
             return redirect("gm:branch", viewer.game.slug, made.pk)
         except Refused as error:
             form.add_error(error.field if error.field in form.fields else None, error.message)
@@ -154,7 +154,7 @@ def deed(request: HttpRequest, viewer: Viewer, phase: str, deed: str) -> HttpRes
     return render(request, "admin/past/deed.html", {**frame(viewer, "desk"), **context})
 
 
-def _tried(viewer: Viewer, branch: Branch | None, phase: str, ruling: Mapping[str, object]) -> Branch:
+def _branch_with_ruling(viewer: Viewer, branch: Branch | None, phase: str, ruling: Mapping[str, object]) -> Branch:
     draft = {**ruling, "phase": phase}
     if branch is None:
         return branch_make(game=viewer.game, by=gm_of(viewer), phase=phase, rulings=[draft])

@@ -21,7 +21,7 @@ from games.services.task_queueing import hint_branch
 NOT_PLAYED = "That turn has not been played on the line that is published. Choose one from the history."
 
 
-def _played(game: Game, phase: str) -> Turn:
+def _adjudicated_turn(game: Game, phase: str) -> Turn:
     turn = game.turns.published().adjudicated().filter(phase=phase).first()
     if turn is None:
         raise Refused(NOT_PLAYED, field="phase")
@@ -63,7 +63,7 @@ def branch_make(
     """
     with locked_game(game) as locked:
         check_gm(locked, by)
-        first = _played(locked, phase)
+        first = _adjudicated_turn(locked, phase)
         drafts = [_read(one, phase, by) for one in rulings]
         for draft in drafts:
             _check_after(locked, draft["phase"], phase)
@@ -163,7 +163,7 @@ def branch_change(
         mine = _draft_of(locked, branch)
         if mine.returns_to is not None:
             raise Refused("The way back to an older line takes no rulings. Publish it, and rule then.")
-        mine.number = _played(locked, mine.phase).number
+        mine.number = _adjudicated_turn(locked, mine.phase).number
         if rulings is not None:
             mine.rulings = [_read(one, mine.phase, by) for one in rulings]
         for draft in mine.rulings:

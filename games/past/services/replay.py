@@ -53,7 +53,7 @@ def branch_work(*, branch_id: int) -> bool:
             return _finish(branch)
         made = _replayed(branch, before, state)
     except (engine.EngineError, Refused) as error:
-        return _break_off(branch, f"{_where(branch)}: {error}")
+        return _break_off(branch, f"{_branch_point_text(branch)}: {error}")
     return _store(branch, made)
 
 
@@ -61,10 +61,10 @@ def branch_failed(*, branch_id: int, error: BaseException) -> None:
     """Note that a branch broke off where nobody expected it. The error's text may hold orders: it is not logged."""
     log.error("branch %s: replay failed: %s", branch_id, type(error).__name__)
     branch = Branch.objects.select_related("game").get(pk=branch_id)
-    _break_off(branch, f"{_where(branch)}: the program broke off ({type(error).__name__}).")
+    _break_off(branch, f"{_branch_point_text(branch)}: the program broke off ({type(error).__name__}).")
 
 
-def _where(branch: Branch) -> str:
+def _branch_point_text(branch: Branch) -> str:
     last = Turn.objects.filter(pk=branch.line[-1]).first() if branch.line else None
     name = positions.phase_name(branch.game, (last or branch).phase)
     return f"After {name}" if last is not None else name
@@ -128,16 +128,16 @@ def carried_out(branch: Branch, turn: Turn, submissions: dict[str, list[str]]) -
             outcome = run_engine(branch.game, turn, submissions, [*standing, *drafts])
             against = _stands_against(turn, submissions, standing, drafts, outcome)
             if against is not None:
-                entries.append(_let_go(turn, standing.pop(against), "A ruling of the branch stands against it."))
+                entries.append(_void_entry(turn, standing.pop(against), "A ruling of the branch stands against it."))
                 continue
             check_contradiction(branch.game, turn, submissions, [*standing, *drafts], outcome)
-            entries += _pins_let_go(turn, outcome, standing, drafts)
+            entries += _void_idle_pins(turn, outcome, standing, drafts)
             return Made(turn, outcome, submissions, [*standing, *drafts], entries)
         except engine.InputError as error:
             head, _, rest = error.path.partition("[")
             number = rest.partition("]")[0]
             if head == "rulings" and number.isdecimal() and int(number) < len(standing):
-                entries.append(_let_go(turn, standing.pop(int(number)), error.message))
+                entries.append(_void_entry(turn, standing.pop(int(number)), error.message))
             elif (seat := error.path.removeprefix("orders.")) in submissions:
                 del submissions[seat]
                 entries.append(paper_void(turn.phase, seat, error.message))
@@ -157,7 +157,7 @@ def _stands_against(
     return pair[1] if pair is not None and pair[1] < len(standing) <= pair[0] else None
 
 
-def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], drafts: list[Ruling]) -> list[Entry]:
+def _void_idle_pins(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], drafts: list[Ruling]) -> list[Entry]:
     """Take away the pins that stood and that nothing asks for any more, and tell so.
 
     What is asked for instead is not told: it may be another's secret. Raises InputError for a pin among the drafts.
@@ -169,13 +169,13 @@ def _pins_let_go(turn: Turn, outcome: "engine.Outcome", standing: list[Ruling], 
     check_asked(rulebook, state, outcome, [pin for pin in pins if pin[0] >= len(standing)])
     gone = {number for number, _ in idle(rulebook, state, outcome, pins)}
     entries = [
-        _let_go(turn, standing[n], f"Nothing asks for {standing[n].data['draw']} any more.") for n in sorted(gone)
+        _void_entry(turn, standing[n], f"Nothing asks for {standing[n].data['draw']} any more.") for n in sorted(gone)
     ]
     standing[:] = [one for number, one in enumerate(standing) if number not in gone]
     return entries
 
 
-def _let_go(turn: Turn, ruling: Ruling, why: str) -> Entry:
+def _void_entry(turn: Turn, ruling: Ruling, why: str) -> Entry:
     return ruling_void(turn.phase, f"{ruling.kind_in_words}: {ruling.reason}", why, ruling.audience)
 
 
@@ -202,7 +202,7 @@ def draft_rows(branch: Branch, turn: Turn) -> list[Ruling]:
     ]
 
 
-def _locked(branch: Branch, game: Game) -> Branch | None:
+def _locked_branch(branch: Branch, game: Game) -> Branch | None:
     """The branch as it is under the game's lock, if nobody else has done the same work meanwhile."""
     now = Branch.objects.select_for_update().get(pk=branch.pk)
     now.game = game
@@ -213,7 +213,7 @@ def _store(branch: Branch, made: Made) -> bool:
     """Store a turn at the end of the branch."""
     now = database_time.now()
     with locked_game(branch.game) as game:
-        mine = _locked(branch, game)
+        mine = _locked_branch(branch, game)
         if mine is None:
             return True
         turn = made.turn
@@ -227,7 +227,7 @@ def _store(branch: Branch, made: Made) -> bool:
 def _finish(branch: Branch) -> bool:
     """Call the branch ready, unless the published line is another by now, or longer."""
     with locked_game(branch.game) as game:
-        mine = _locked(branch, game)
+        mine = _locked_branch(branch, game)
         if mine is None:
             return True
         current = list(published_from(mine).values_list("pk", flat=True))
@@ -237,17 +237,17 @@ def _finish(branch: Branch) -> bool:
             return True
         else:
             mine.status, mine.follows = BranchStatus.READY, current
-            mine.changed = [*_without_gone(mine.changed), *_gone(mine)]
+            mine.changed = [*_without_closed_windows(mine.changed), *_closed_windows(mine)]
         mine.worked_at = database_time.now()
         mine.save(update_fields=["status", "error", "follows", "changed", "worked_at"])
     return False
 
 
-def _without_gone(entries: list[Entry]) -> list[Entry]:
+def _without_closed_windows(entries: list[Entry]) -> list[Entry]:
     return [one for one in entries if (one["sort"], one["now"]) != ("window", "not open")]
 
 
-def _gone(branch: Branch) -> list[Entry]:
+def _closed_windows(branch: Branch) -> list[Entry]:
     """The windows of the old line in which something was handed in and which the branch does not have."""
     there = set(Turn.objects.filter(pk__in=branch.line).values_list("phase", flat=True))
     old: Mapping[str, object] = dict(published_from(branch).values_list("phase", "submissions"))
@@ -257,7 +257,7 @@ def _gone(branch: Branch) -> list[Entry]:
 
 def _break_off(branch: Branch, error: str) -> bool:
     with locked_game(branch.game) as game:
-        mine = _locked(branch, game)
+        mine = _locked_branch(branch, game)
         if mine is None:
             return True
         mine.status, mine.error, mine.worked_at = BranchStatus.BROKEN, error, database_time.now()

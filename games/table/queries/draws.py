@@ -28,7 +28,7 @@ def _draw(one: "engine.DrawRecord", hidden: bool) -> dict[str, object]:
     return entry | ({"pinned": True} if one.pinned else {}) | ({"hidden": True} if hidden else {})
 
 
-def _listed(draws: tuple["engine.DrawRecord", ...], released: bool) -> tuple[list[dict[str, object]], int]:
+def _public_draws(draws: tuple["engine.DrawRecord", ...], released: bool) -> tuple[list[dict[str, object]], int]:
     """The draws that everybody may know of a game that is over, and how many there are besides."""
     entries, unseen = [], 0
     for one in draws:
@@ -54,7 +54,7 @@ def record_of(game: Game) -> dict[str, object]:
     turns = [_turn(everybody, turn, released) for turn in positions.history(game)]
     if game.start_state is None:
         drawn = engine.start_game(rulebook, engine.Draws(game.secret, game.hidden_secret)).draws
-        entries, unseen = _listed(drawn, released)
+        entries, unseen = _public_draws(drawn, released)
         turns.insert(0, {"number": START, "phase": "start", "draws": entries, "unseen": unseen, "rulings": []})
     return {
         "format": FORMAT,
@@ -75,7 +75,7 @@ def record_of(game: Game) -> dict[str, object]:
 
 def _turn(everybody: Viewer, turn: Turn, released: bool) -> JsonDict:
     game = everybody.game
-    entries, unseen = _listed(turn.loaded_outcome(game.rulebook).draws, released)
+    entries, unseen = _public_draws(turn.loaded_outcome(game.rulebook).draws, released)
     rulings = [
         {"draw": name, "value": one.data.get("value", ""), **told_pin(one)}
         for name, one in pins_of(everybody, turn).items()

@@ -79,18 +79,18 @@ class ZineLeaves(ApiView):
     @extend_schema(operation_id="zine_leaves_of_games", responses=GameAskedOut(many=True), tags=["zines"])
     def get(self, request: Request, name: str) -> Response:
         """As the editor: your private games, and what their players say."""
-        return Response(GameAskedOut(private_games(_own(name, request), member_of(request)), many=True).data)
+        return Response(GameAskedOut(private_games(_edited_zine(name, request), member_of(request)), many=True).data)
 
     @extend_schema(operation_id="zine_leaves_ask", request=AskIn, responses=GameAskedOut(many=True), tags=["zines"])
     def post(self, request: Request, name: str) -> Response:
         """As the editor and the GM: ask the players of a private game who have not been asked."""
-        zine, by = _own(name, request), member_of(request)
+        zine, by = _edited_zine(name, request), member_of(request)
         game = get_object_or_404(Game.objects.ruled_by(by), slug=read(AskIn, request)["game"])
         leaves_ask(zine=zine, game=game, by=by)
         return Response(GameAskedOut(private_games(zine, by), many=True).data)
 
 
-def _own(name: str, request: Request) -> Zine:
+def _edited_zine(name: str, request: Request) -> Zine:
     """The zine, for its editors. For everybody else there is no such list."""
     zine: Zine = get_object_or_404(Zine, name=name)
     if not zine.is_edited_by(member_of(request)):

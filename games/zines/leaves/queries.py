@@ -51,10 +51,10 @@ def leaves_of(user: User, game: Game) -> list[ZineLeave]:
 def private_games(zine: Zine, editor: User) -> list[Asked]:
     """The private games that an editor rules and that have begun, with what their players say."""
     games = Game.objects.ruled_by(editor).filter(private=True, exhibition=False, turn_number__gt=0)
-    return [_asked(zine, game) for game in games.order_by("name", "pk")]
+    return [_answers_for_game(zine, game) for game in games.order_by("name", "pk")]
 
 
-def _asked(zine: Zine, game: Game) -> Asked:
+def _answers_for_game(zine: Zine, game: Game) -> Asked:
     answers = {one.seat_id: one.given for one in zine.leaves.of_players().filter(game=game)}
     seats = [SeatAsked(one.name, one.pk in answers, answers.get(one.pk)) for one in seats_to_ask(game)]
     return Asked(game, seats, may_print(zine, game))

@@ -95,8 +95,8 @@ def check_holder(game: Game, by: User) -> Seat:
     return check_seat(game, by) if seat is None else seat
 
 
-def _held(user: User) -> object:
+def _export_leaves(user: User) -> object:
     return list(ZineLeave.objects.filter(user=user).values("zine__name", "game__name", "given", "answered_at"))
 
 
-EXPORTERS["zine_leaves"] = _held
+EXPORTERS["zine_leaves"] = _export_leaves

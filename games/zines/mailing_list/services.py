@@ -128,17 +128,17 @@ def _mailboxes(user: User) -> list[str]:
     return [mailbox_of(address) for address in addresses]
 
 
-def _held(user: User) -> list[dict[str, object]]:
+def _export_readers(user: User) -> list[dict[str, object]]:
     rows = MailReader.objects.filter(mailbox__in=_mailboxes(user)).select_related("zine").order_by("pk")
     fields = ("name", "address", "asked_at", "confirmed_at", "ended_at")
     return [{"zine": row.zine.name, **{name: getattr(row, name) for name in fields}} for row in rows]
 
 
-EXPORTERS["zines_by_mail"] = _held
+EXPORTERS["zines_by_mail"] = _export_readers
 
 
 @receiver(member_leaves)
-def _readers_go(user: User, **_: object) -> None:
+def _stop_readers(user: User, **_: object) -> None:
     """Who goes is on no list by an address that is confirmed as theirs."""
     for reader in MailReader.objects.filter(mailbox__in=_mailboxes(user)):
         mail_reader_stop(reader=reader)

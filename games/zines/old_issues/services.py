@@ -62,9 +62,9 @@ def old_issue_remove(*, issue: OldIssue, by: User) -> None:
     issue.delete()
 
 
-def _put(user: User) -> list[JsonDict]:
+def _export_old_issues(user: User) -> list[JsonDict]:
     rows = OldIssue.objects.filter(put_by=user).select_related("zine").defer("content")
     return [{"zine": one.zine.name, "title": one.title, "put": one.put_at, "size": one.size} for one in rows]
 
 
-EXPORTERS["old_issues"] = _put
+EXPORTERS["old_issues"] = _export_old_issues

@@ -107,7 +107,7 @@ def _tidy(turn: Turn, place: ProvinceId) -> None:
 # --- what cannot be done there -------------------------------------------------------------------------
 
 
-def _locked(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _closed_place_barrier(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """A legal move to a closed place is tried, and fails (R24, R37)."""
     if not is_closed(turn, place):
         return None
@@ -181,7 +181,7 @@ RULE = Rule(
         ),
     ),
     amendments=(
-        Amendment(MAY_TARGET.name, Layer.ADD, _locked),
+        Amendment(MAY_TARGET.name, Layer.ADD, _closed_place_barrier),
         Amendment(TOUCHES.name, Layer.FORBID, _keeps_out, Scope(purposes=frozenset({"roam"}))),
         Amendment(MAY_ACT.name, Layer.FORBID, _no_ferry),
         Amendment(BLOCKS.name, Layer.FORBID, _shut_to),

@@ -112,12 +112,12 @@ def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
 def _issue(turn: Turn) -> None:
     """Step 2: as many licences as pubs have closed, or are owed from before; most nominations first (R17, R18)."""
     order_lines = list(turn.take(*_verbs(turn)))
-    due, ruled = _due(turn), gm_word.licences(turn)
-    gm_word.done(turn, gm_word.LICENSED)
+    due, ruled = _licences_due(turn), gm_word.licences(turn)
+    gm_word.clear_gm_words(turn, gm_word.LICENSED)
     if due <= 0 and not ruled:
         for order_line in order_lines:
             _answer(turn, order_line, "fails", "no licence is due this season")
-        _owe(turn, max(due, 0) if turn.option("licensing.target") == "always_34" else due)
+        _record_licences_owed(turn, max(due, 0) if turn.option("licensing.target") == "always_34" else due)
         return
     totals = _nominations(turn, order_lines)
     _publish(turn, totals)
@@ -125,7 +125,7 @@ def _issue(turn: Turn) -> None:
     for place in chosen:
         _license(turn, place)
     settled = ruled is not None or turn.option("licensing.shortfall") == "leave_short"
-    _owe(turn, 0 if settled else due - len(chosen))
+    _record_licences_owed(turn, 0 if settled else due - len(chosen))
 
 
 def _verbs(turn: Look) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def _verbs(turn: Look) -> tuple[str, ...]:
     return ("nominate",) if event else ("nominate", "vote_license")
 
 
-def _due(turn: Look) -> int:
+def _licences_due(turn: Look) -> int:
     """How many licences there are. With rule 6 off, pubs that opened with their place count against it."""
     shut = len(turn.scratch(SHUT))
     opened = sum(turn.scratch(OPENED).values())
@@ -143,7 +143,7 @@ def _due(turn: Look) -> int:
     return shut - opened + (int(str(mark.value)) if mark is not None else 0)
 
 
-def _owe(turn: Turn, number: int) -> None:
+def _record_licences_owed(turn: Turn, number: int) -> None:
     mark = turn.position.mark(OWED)
     if number != (int(str(mark.value)) if mark is not None else 0):
         are = "is" if number == 1 else "are"

@@ -143,7 +143,7 @@ def count(turn: Turn) -> None:
                 turn.revise(line.order_line.seat, line.order_line.number, "void", f"invalid: {verdict.why}")
     turn.keep(ENACTED, [change for change in chosen if change.action != LICENSE])
     turn.keep(LICENCES, [change.place for change in chosen if change.action == LICENSE])
-    gm_word.done(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
+    gm_word.clear_gm_words(turn, gm_word.TALLY, gm_word.EVENTS, gm_word.RULED)
 
 
 def votes_audience(turn: Look) -> Audience:

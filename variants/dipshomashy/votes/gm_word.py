@@ -99,7 +99,7 @@ def word_on(turn: Look, change: Change) -> str:
     return str(mark.value) if mark is not None and mark.value in (VALID, INVALID) else ""
 
 
-def done(turn: Turn, *names: str) -> None:
+def clear_gm_words(turn: Turn, *names: str) -> None:
     """The word has counted: it does not count again."""
     marks = [mark for name in names for mark in turn.position.marks_named(name)]
     if marks:

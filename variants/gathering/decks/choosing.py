@@ -86,17 +86,17 @@ def _decide(turn: Turn, order_line: OrderLine, order: Primary | Discard, card: C
         fail(turn, order_line, "a primary card takes no condition: it is forfeited")
         return Choice(order_line.seat, "forfeit", card)
     if isinstance(order, Discard):
-        _told(turn, order_line, str(order), "discarded")
+        _emit_success(turn, order_line, str(order), "discarded")
         return Choice(order_line.seat, "discard", card)
     play, unit, problem = judge_play(turn, order_line.seat, order.play)
     if problem:
         fail(turn, order_line, f"{problem}: the card is forfeited")
         return Choice(order_line.seat, "forfeit", card)
-    _told(turn, order_line, str(Primary(play)), "played")
+    _emit_success(turn, order_line, str(Primary(play)), "played")
     return Choice(order_line.seat, "play", card, play, unit.id if unit else GROUND, order_line.number)
 
 
-def _told(turn: Turn, order_line: OrderLine, text: str, why: str) -> None:
+def _emit_success(turn: Turn, order_line: OrderLine, text: str, why: str) -> None:
     result = Result(
         text,
         "succeeds",
@@ -149,7 +149,7 @@ def _secondary(
         if problem:
             fail(turn, order_line, problem, "fails")
             continue
-        _told(turn, order_line, str(order_line.order), "played")
+        _emit_success(turn, order_line, str(order_line.order), "played")
         at = unit.id if unit else GROUND
         choice = Choice(seat, "play", cards_in_force(turn)[play.card], play, at, order_line.number)
     return choice
@@ -165,7 +165,7 @@ def _condition_problem(turn: Look, seat: SeatId, order: Order | None, primary: M
     if len(atom.args) > 2 and turn.option("decks.condition_scope") == "card_only":
         return "the condition may name a card, not its target"
     others = [choice for name, choice in primary.items() if name != seat and atom.args[0] in (ANY, name)]
-    true = any(choice.how == "play" and _is_meant(turn, choice, atom) for choice in others)
+    true = any(choice.how == "play" and _matches_condition(turn, choice, atom) for choice in others)
     return "" if true else "its condition was not true"
 
 
@@ -175,7 +175,7 @@ def never_true(turn: Look, seat: SeatId, atom: Atom) -> str:
     return f"a condition looks at another Power's primary play, and {seat} is you: it is never true" if is_own else ""
 
 
-def _is_meant(turn: Look, choice: Choice, atom: Atom) -> bool:
+def _matches_condition(turn: Look, choice: Choice, atom: Atom) -> bool:
     """Whether a play is the one that a condition asks for: the card, and its target if that is named (R14)."""
     if choice.card.word != str(atom.args[1]):
         return False

@@ -183,7 +183,7 @@ def plays(turn: Look, seat: SeatId, card: Card) -> list[str]:
     return [str(play) for play in candidates(turn, seat, card) if not judge_play(turn, seat, play)[2]]
 
 
-def _held(turn: Look, seat: SeatId, deck: str) -> list[Card]:
+def _cards_in_hand(turn: Look, seat: SeatId, deck: str) -> list[Card]:
     cards = cards_by_id(turn.rulebook)
     return [cards[name] for name in dict.fromkeys(hand(turn, seat, deck)) if name in cards]
 
@@ -191,7 +191,7 @@ def _held(turn: Look, seat: SeatId, deck: str) -> list[Card]:
 def _primary_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not reads_now(turn, seat):
         return {}
-    held = _held(turn, seat, PRIMARY)
+    held = _cards_in_hand(turn, seat, PRIMARY)
     lines = [f"PRIMARY {play}" for card in held for play in plays(turn, seat, card)]
     return {"primary": lines + [f"DISCARD {card.word}" for card in held]} if held else {}
 
@@ -199,7 +199,7 @@ def _primary_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 def _secondary_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     if not reads_now(turn, seat):
         return {}
-    lines = [f"SECONDARY {play}" for card in _held(turn, seat, SECONDARY) for play in plays(turn, seat, card)]
+    lines = [f"SECONDARY {play}" for card in _cards_in_hand(turn, seat, SECONDARY) for play in plays(turn, seat, card)]
     return {"secondary": lines} if lines else {}
 
 
@@ -208,7 +208,7 @@ def _secondary_lines(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
 
 def _some_play(turn: Look, seat: SeatId, chance: Chance, deck: str) -> str:
     """A play at random from a deck, legal or not, or nothing."""
-    held = _held(turn, seat, deck)
+    held = _cards_in_hand(turn, seat, deck)
     if not held:
         return ""
     choices = list(candidates(turn, seat, chance.pick(held)))
@@ -218,7 +218,7 @@ def _some_play(turn: Look, seat: SeatId, chance: Chance, deck: str) -> str:
 def _sample_primary(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     if not reads_now(turn, seat) or chance.once_in(8):
         return []
-    held, play = _held(turn, seat, PRIMARY), _some_play(turn, seat, chance, PRIMARY)
+    held, play = _cards_in_hand(turn, seat, PRIMARY), _some_play(turn, seat, chance, PRIMARY)
     if play and not chance.once_in(4):
         return [f"PRIMARY {play}"]
     return [f"DISCARD {chance.pick(held).word}"] if held else []

@@ -119,7 +119,7 @@ def _units(turn: Look, seat: SeatId) -> Fraction:
     return sum((turn.ask(COUNTS, unit, "final") for unit in turn.position.units_of(seat)), Fraction(0))
 
 
-def _counted(turn: Look) -> dict[SeatId, Fraction]:
+def _card_points(turn: Look) -> dict[SeatId, Fraction]:
     """The Spell Card Points of every seat; nothing where no cards are dealt: then centres count."""
     if "decks.secondary" not in turn.rulebook.options:
         return {}
@@ -174,6 +174,6 @@ RULE = Rule(
     ),
     offers=(
         Ends(_last_year, _last_turn, _no_draw),
-        OwnScore("Spell Card Points in Secondary Deck and Discard Pile.", _counted, secret=True),
+        OwnScore("Spell Card Points in Secondary Deck and Discard Pile.", _card_points, secret=True),
     ),
 )

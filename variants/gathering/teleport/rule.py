@@ -81,7 +81,7 @@ def _jump(turn: Turn) -> None:
         for unit in list(turn.position.units.values())
         if (mark := turn.position.mark(MARK, unit.id)) is not None and isinstance(mark.value, tuple)
     }
-    going = _going(turn, {number: (unit, goal) for number, (unit, _, goal) in armed.items()})
+    going = _escaping_units(turn, {number: (unit, goal) for number, (unit, _, goal) in armed.items()})
     lines = turn.scratch(LINES)
     for seat, line in (entry for number, entry in lines.items() if number not in armed):
         turn.revise(seat, line, "fails", "wasted: its target is gone")
@@ -105,7 +105,7 @@ def _jump(turn: Turn) -> None:
         turn.emit("unit.teleported", text, clear, move, *settle, unit=str(unit), seat=unit.owner, to=str(place))
 
 
-def _going(turn: Look, armed: dict[int, tuple[Unit, Place]]) -> set[int]:
+def _escaping_units(turn: Look, armed: dict[int, tuple[Unit, Place]]) -> set[int]:
     """Who gets away: to a space nobody else wants, and vacant; with `chain` also to one that is left by a Teleport."""
     wanted = [goal.province for _, goal in armed.values()]
     going = {number for number, (_, goal) in armed.items() if wanted.count(goal.province) == 1}

@@ -20,10 +20,10 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     for line, build in bot.of("build", bot.offered.get("", ())).items():
         if build["kind"] != CAR:
             places.setdefault(build["place"], []).append(line)
-    return [_usual(bot, offered) for offered in places.values()]
+    return [_line_by_strength(bot, offered) for offered in places.values()]
 
 
-def _usual(bot: BotSeat, lines: Sequence[str]) -> str:
+def _line_by_strength(bot: BotSeat, lines: Sequence[str]) -> str:
     if bot.strength != "novice":
         return lines[0]
     other = min(lines, key=bot.noise)

@@ -147,7 +147,7 @@ def _passage(turn: Look, unit: Unit, order: Order) -> Passage | None:
     )
 
 
-def _owed(turn: Look, unit: Unit, retreat: ToRetreat) -> Callable[[ToRetreat], ToRetreat] | None:
+def _open_lifted_origin(turn: Look, unit: Unit, retreat: ToRetreat) -> Callable[[ToRetreat], ToRetreat] | None:
     """A lifted attacker comes from nowhere: its origin is open to the unit that it dislodged."""
     for number in turn.position.at.get(retreat.origin, ()):
         order = turn.orders[number].order if number in turn.orders else None
@@ -295,7 +295,7 @@ RULE = Rule(
         Amendment(MAY_STAND.name, Layer.ADD, _at_sea, when=lambda options: options["hitchhikers.sea"] == "allowed"),
         Amendment(COEXIST.name, Layer.ADD, _together),
         Amendment(PASSAGE.name, Layer.REPLACE, _passage, _H),
-        Amendment(RETREAT_OWED.name, Layer.ADD, _owed),
+        Amendment(RETREAT_OWED.name, Layer.ADD, _open_lifted_origin),
         Amendment(CAPTURES.name, Layer.FORBID, _captures, when=lambda options: options["hitchhikers.capture"] == "no"),
         Amendment(SITES.name, Layer.REPLACE, _sites, Scope(frozenset({SEAT.id}), frozenset({HITCH_HIKER}))),
         Amendment(SITES.name, Layer.FORBID, _to_each_his_own),

@@ -64,7 +64,7 @@ def _start(turn: Turn) -> None:
     turn.emit("zaphod.placed", f"Zaphod starts in {at}.", AddToken(Token(NAME, at=at)), place=at)
 
 
-def _go(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
+def _move_zaphod(turn: Turn, token: Token, goal: ProvinceId, text: str) -> Token:
     new = Token(NAME, at=goal)
     turn.emit("zaphod.moved", text, DropToken(token), AddToken(new), to=goal)
     enter_centre(turn, goal)
@@ -99,7 +99,7 @@ def _noticed(turn: Turn) -> None:
         bring_due(turn)
 
 
-def _due(turn: Turn) -> None:
+def _start_due_actions(turn: Turn) -> None:
     call_the_roll(turn, "zaphod")
     bring_due(turn)
 
@@ -119,7 +119,7 @@ def _step(turn: Turn) -> None:
         turn.emit("zaphod.stays", f"Zaphod stays in {token.at}: he is hemmed in.", place=token.at)
         return
     goal = ProvinceId(turn.draw("zaphod.move", sorted(near, key=text_key)))
-    _go(turn, token, goal, f"Zaphod goes from {token.at} to {goal}.")
+    _move_zaphod(turn, token, goal, f"Zaphod goes from {token.at} to {goal}.")
     turn.keep(ENTERED, goal)
 
 
@@ -136,7 +136,7 @@ def _give_way(turn: Turn) -> None:
     free = [place for place in near if place not in barred and not any(turn.position.standing(place))]
     if free:
         goal = ProvinceId(turn.draw("zaphod.retreat", sorted(free, key=text_key)))
-        _go(turn, token, goal, f"Zaphod steps aside, from {token.at} to {goal}.")
+        _move_zaphod(turn, token, goal, f"Zaphod steps aside, from {token.at} to {goal}.")
 
 
 def _guests(turn: Turn) -> None:
@@ -160,7 +160,7 @@ def _act(turn: Turn) -> None:
     mark = turn.position.mark(ACTION)
     if zaphod(turn) is None or mark is None:
         return
-    met = [*_companion(turn), *_still_there(turn, turn.scratch(GUESTS))]
+    met = [*_companion(turn), *_remaining_guests(turn, turn.scratch(GUESTS))]
     act_on(turn, met, str(mark.value))
 
 
@@ -175,7 +175,7 @@ def _companion(turn: Turn) -> list[Unit]:
     return [names[turn.draw("zaphod.companion", list(names), audience=NOBODY)]]
 
 
-def _still_there(turn: Look, guests: list[UnitId]) -> list[Unit]:
+def _remaining_guests(turn: Look, guests: list[UnitId]) -> list[Unit]:
     if turn.option("zaphod.walk_in") == "none":
         return []
     units = (turn.position.units[number] for number in guests if number in turn.position.units)
@@ -195,7 +195,7 @@ def _walk_ins(turn: Turn) -> None:
         return
     retreating = turn.scratch(RETREATING)
     guests = [number for number, old in sorted(retreating.items()) if old != token.at]
-    act_on(turn, [unit for unit in _still_there(turn, guests) if unit.at == token.at], str(mark.value))
+    act_on(turn, [unit for unit in _remaining_guests(turn, guests) if unit.at == token.at], str(mark.value))
 
 
 def _wear_off(turn: Turn) -> None:
@@ -310,7 +310,10 @@ RULE = Rule(
     steps=(
         Step("board laid", "zaphod.start", _start, "Zaphod is placed", rule="8"),
         Step("season opens", "zaphod.noticed", _noticed, "What Zaphod did is noticed already", commutes=True),
-        Step("orders meet the board", "zaphod.due", _due, "What Zaphod did last turn begins to act", commutes=True),
+        Step(
+            "orders meet the board", "zaphod.due", _start_due_actions,
+            "What Zaphod did last turn begins to act", commutes=True,
+        ),
         Step("commands", "zaphod.command", command, "Units under command get random orders", commutes=True, rule="10a"),
         Step("combat", "zaphod.looks", look_ahead, "Wearers of sunglasses look where they would go"),
         Step("entering", "zaphod.guests", _guests, "Who has walked in on Zaphod", commutes=True),

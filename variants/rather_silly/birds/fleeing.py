@@ -50,7 +50,7 @@ def ways(turn: Look, birds: Unit, *, drop: bool = False) -> dict[ProvinceId, tup
         end = ProvinceId(path[-1].province)
         if end in by_end or (retreat is not None and end in retreat.barred):
             continue
-        if not _not_there(turn, end, cargo) and not _no_load(turn, birds, path, cargo):
+        if not _landing_obstacle(turn, end, cargo) and not _no_load(turn, birds, path, cargo):
             by_end[end] = path
     return by_end
 
@@ -59,7 +59,7 @@ def _no_load(turn: Look, birds: Unit, path: tuple[Place, ...], cargo: Unit | Non
     return no_way(turn, birds, path, len(path), cargo) if cargo is not None else ""
 
 
-def _not_there(turn: Look, end: ProvinceId, cargo: Unit | None) -> str:
+def _landing_obstacle(turn: Look, end: ProvinceId, cargo: Unit | None) -> str:
     """Why a flight cannot end in a place."""
     if shooed(turn, end):
         return f"somebody shoos birds from {end}"
@@ -110,7 +110,7 @@ def judge(turn: Look, seat: SeatId, order: Flee, *, late: bool = False) -> Judge
         held_back_reason(turn, cargo, "be aboard") if cargo is not None else ""
     )
     problem = problem or no_way(turn, birds, order.path, _longest(turn, cargo is not None), cargo)
-    problem = problem or _not_there(turn, end, None if late else cargo)
+    problem = problem or _landing_obstacle(turn, end, None if late else cargo)
     names = ", ".join(sorted(known, key=text_key)) or "nowhere"
     return Judged(order, birds, f"{problem}; it may flee to {names}" if problem else "")
 

@@ -12,7 +12,7 @@ from engine.model.orders import Hold, Order, UnitRef
 from engine.model.scratch import Scratch
 from engine.model.state import Unit
 from engine.movement.held_back import held_back_reason
-from engine.movement.legality import name_of, none_there
+from engine.movement.legality import name_of, no_such_unit_text
 from engine.rulebook.catalogue import MAY_STAND
 from engine.rulebook.look import Look
 from engine.rulebook.rule import Want
@@ -153,7 +153,7 @@ def _judge_joint(turn: Look, seat: SeatId, order: Joint) -> Judged:
 def _judge_aboard(turn: Look, seat: SeatId, order: Aboard) -> Judged:
     unit = passenger(turn, order.unit, seat)
     if unit is None:
-        return Judged(order, None, none_there(turn, seat, order.unit))
+        return Judged(order, None, no_such_unit_text(turn, seat, order.unit))
     order = replace(order, unit=name_of(turn, unit))
     birds = partner(turn, order.birds, seat, unit)
     if birds is None or birds.kind != BIRDS.id:

@@ -80,13 +80,13 @@ def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
         if turn.option("dirty_old_men.scope") == "all":
             by_unit[str(unit)] = [f"{unit} EXPOSE"]
         else:
-            near = [other for other in turn.position.units.values() if _could_be_meant(turn, unit, other)]
+            near = [other for other in turn.position.units.values() if _possible_target(turn, unit, other)]
             names = [str(other) if other.owner == seat else other.full_name for other in near]
             by_unit[str(unit)] = [f"{unit} EXPOSE {name}" for name in names]
     return {name: lines for name, lines in by_unit.items() if lines}
 
 
-def _could_be_meant(turn: Look, unit: Unit, other: Unit) -> bool:
+def _possible_target(turn: Look, unit: Unit, other: Unit) -> bool:
     return not turn.kind(other).contests and other.kind != DOM.id and within(turn, unit, other)
 
 

@@ -89,10 +89,10 @@ def _travel(turn: Turn) -> None:
     elif not free:
         verdict, why = "fails", "it is held"
     elif order.target.province == HYPERSPACE and order.then is None:
-        _go(turn, box, HYPERSPACE, "tardis.left", f"The TARDIS leaves {box.at} for hyperspace.")
+        _move_tardis(turn, box, HYPERSPACE, "tardis.left", f"The TARDIS leaves {box.at} for hyperspace.")
         verdict, why = "succeeds", "it is in hyperspace"
     elif holders:
-        _go(turn, box, HYPERSPACE, "tardis.left", f"The TARDIS escapes from {box.at} to hyperspace.")
+        _move_tardis(turn, box, HYPERSPACE, "tardis.left", f"The TARDIS escapes from {box.at} to hyperspace.")
         verdict, why = "fails", "it was held, and comes no further than hyperspace"
     else:
         verdict, why = _materialise(turn, box, ProvinceId((order.then or order.target).province))
@@ -116,7 +116,9 @@ def _ride(turn: Turn, box: Unit, held: bool) -> tuple[str, str]:
     if not still_stands(turn, carrier) or turn.position.units[carrier].at == box.at:
         return "fails", "its carrier did not get away"
     unit = turn.position.units[carrier]
-    _go(turn, box, unit.at, "tardis.carried", f"{unit.full_name} carries the TARDIS from {box.at} to {unit.at}.")
+    _move_tardis(
+        turn, box, unit.at, "tardis.carried", f"{unit.full_name} carries the TARDIS from {box.at} to {unit.at}."
+    )
     turn.keep(points.ARRIVED, True)
     return "succeeds", f"carried to {unit.at}"
 
@@ -128,7 +130,7 @@ def _materialise(turn: Turn, box: Unit, goal: ProvinceId) -> tuple[str, str]:
     text = f"The TARDIS materialises in {place}" + ("." if works else f", which is not {goal}: it malfunctions.")
     if not works:
         turn.know("TARDIS MALFUNCTIONED")
-    _go(turn, box, place, "tardis.materialised", text)
+    _move_tardis(turn, box, place, "tardis.materialised", text)
     turn.keep(points.ARRIVED, True)
     turn.keep(points.MATERIALISED, True)
     return ("succeeds", f"materialises in {place}") if works else ("fails", f"malfunction: it is in {place}")
@@ -149,7 +151,7 @@ def _somewhere(turn: Turn, box: Unit, goal: ProvinceId) -> ProvinceId:
     return ProvinceId(turn.draw("doctor.random_space", [p for p in landings(turn, box) if same or p != goal]))
 
 
-def _go(turn: Turn, box: Unit, place: ProvinceId, kind: str, text: str) -> None:
+def _move_tardis(turn: Turn, box: Unit, place: ProvinceId, kind: str, text: str) -> None:
     turn.note("MOVED", box)
     turn.emit(kind, text, MoveUnit(box.id, place), origin=box.at, to=place)
 

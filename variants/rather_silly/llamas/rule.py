@@ -169,7 +169,7 @@ def _place(turn: Turn) -> None:
             fail(turn, order_line, problem)
             continue
         _settle(turn, order_line.seat, place)
-        audience = _own(order_line.seat)
+        audience = _herd_audience(order_line.seat)
         turn.result(
             order_line.seat,
             Result(str(order_line.order), "succeeds", "placed", turn.rule, audience=audience),
@@ -185,19 +185,19 @@ def _place_at_random(turn: Turn, seat: SeatId) -> None:
     for number in range(1, int(turn.ask(MAY_SUBMIT, seat, "place llama")) + 1):
         taken = {token.at for token in herds_of(turn, seat)}
         free = [place for place in _pastures(turn) if place not in taken]
-        place = turn.draw("llamas.nmr_placement", free, f"{seat} {number}", audience=_own(seat))
+        place = turn.draw("llamas.nmr_placement", free, f"{seat} {number}", audience=_herd_audience(seat))
         _settle(turn, seat, ProvinceId(place))
 
 
-def _own(seat: SeatId) -> Audience:
+def _herd_audience(seat: SeatId) -> Audience:
     """A herd is its owner's secret until the game is over."""
     return frozenset({seat, END})
 
 
 def _settle(turn: Turn, seat: SeatId, place: ProvinceId) -> None:
-    herd = Token(HERDS, seat, place, _own(seat))
+    herd = Token(HERDS, seat, place, _herd_audience(seat))
     text = f"A herd of {seat}'s llamas settles in {place}."
-    turn.emit("llama.placed", text, AddToken(herd), audience=_own(seat), seat=seat, at=place)
+    turn.emit("llama.placed", text, AddToken(herd), audience=_herd_audience(seat), seat=seat, at=place)
 
 
 # --- 17.6 --------------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ def _kinds(turn: Look) -> list[Kind]:
     return [k for k in kinds if k.conventional or (birds and k.budget == "units" and not (k.contests or k.human))]
 
 
-def _where(turn: Look, seat: SeatId, kind: Kind) -> frozenset[ProvinceId]:
+def _sites_for_kind(turn: Look, seat: SeatId, kind: Kind) -> frozenset[ProvinceId]:
     return islands(turn) if seat == SEAT else turn.ask(SITES, seat, kind.id)
 
 
@@ -144,7 +144,7 @@ def _unbuildable(turn: Look, seat: SeatId, order: BuildFree) -> tuple[str, str]:
     coasts = turn.rulebook.board.provinces[province].coasts if kind.medium == "water" else ()
     if coasts and order.at.coast not in coasts:
         return f"a fleet in {province} must say its coast", ""
-    if province not in _where(turn, seat, kind):
+    if province not in _sites_for_kind(turn, seat, kind):
         return "", f"{province} is no building place of {seat}"
     blocked = turn.ask(BLOCKS, province, "build", kind.id)
     return "", f"{province} is not vacant: {blocked}" if blocked else ""
@@ -186,7 +186,7 @@ def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
         return {}
     lines = []
     for kind in _kinds(turn):
-        for province in sorted(_where(turn, seat, kind), key=text_key):
+        for province in sorted(_sites_for_kind(turn, seat, kind), key=text_key):
             coasts = turn.rulebook.board.provinces[province].coasts if kind.medium == "water" else ()
             builds = [BuildFree(kind.id, Place(province, coast)) for coast in coasts or ("",)]
             lines += [str(one) for one in builds if not any(_unbuildable(turn, seat, one))]

@@ -7,7 +7,7 @@ from engine.model.ids import SeatId
 from engine.model.orders import Remove
 from engine.model.state import Unit
 from engine.model.unit_orders import OrderLine
-from engine.movement.legality import name_of, none_there
+from engine.movement.legality import name_of, no_such_unit_text
 from engine.rulebook.catalogue import AFFECTED
 from engine.rulebook.line_taking import sent_ahead
 from engine.rulebook.look import Look
@@ -21,7 +21,7 @@ def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], b
     """Take off what the seat names, as many as are due, then those that civil disorder names until enough are gone."""
     number = -builds_due(turn, seat, budget)
     named = _named(turn, seat, order_lines)
-    counting = _kept(turn, list(named), number)
+    counting = _valid_removals(turn, list(named), number)
     for line, unit in named.items():
         if unit.id not in turn.position.units:
             text = str(Remove(name_of(turn, unit)))
@@ -64,13 +64,13 @@ def _in_vain(turn: Turn, seat: SeatId, text: str, verdict: str, why: str, number
 def refusal(turn: Look, seat: SeatId, unit: Unit | None, order: Remove) -> str:
     """Why a seat cannot remove a unit, or nothing."""
     if unit is None:
-        return none_there(turn, seat, order.unit)
+        return no_such_unit_text(turn, seat, order.unit)
     if not turn.kind(unit).budget:
         return f"{unit} needs no centre and is never removed"
     return turn.ask(AFFECTED, unit, "removal", seat)
 
 
-def _kept(turn: Look, lines: list[int], number: int) -> list[int]:
+def _valid_removals(turn: Look, lines: list[int], number: int) -> list[int]:
     """The removals that count where more are ordered than are due (DATC 4.D.6)."""
     if len(lines) <= number:
         return lines

@@ -141,7 +141,7 @@ def _build(turn: Turn, seat: SeatId, order_lines: list[OrderLine], number: int) 
             order_kind.carry_out(turn, seat, order)
             _answer(turn, seat, line, order, "succeeds", "built", order_kind.secret)
         else:
-            crowded = f"only one unit can be built in {' or '.join(_where(turn, order))}"
+            crowded = f"only one unit can be built in {' or '.join(_filled_places(turn, order))}"
             why = f"only {_count(number, 'build')} {'is' if number == 1 else 'are'} due" if line in single else crowded
             _answer(turn, seat, line, order, "fails", why)
 
@@ -163,7 +163,7 @@ def _answer(
     turn.result(seat, Result(str(order), verdict, why, turn.rule, audience=audience), line)
 
 
-def _where(turn: Look, order: Order) -> tuple[str, ...]:
+def _filled_places(turn: Look, order: Order) -> tuple[str, ...]:
     """The places that a build fills; none where others may be built beside it."""
     if not isinstance(order, Build):
         fills = turn.rulebook.order_kinds[order.verb][0].fills
@@ -177,9 +177,9 @@ def _one_each(turn: Look, legal: list[Line]) -> list[int]:
     custom = turn.option("adjustments.double_build")
     remaining: list[int] = []
     taken: set[str] = set()
-    wanted = [place for _, order, _ in legal for place in _where(turn, order)]
+    wanted = [place for _, order, _ in legal for place in _filled_places(turn, order)]
     for line, order, _ in reversed(legal) if custom == "last" else legal:
-        places = _where(turn, order)
+        places = _filled_places(turn, order)
         crowded = any(wanted.count(place) > 1 for place in places) if custom == "none" else taken & {*places}
         if not crowded:
             remaining.append(line)

@@ -30,7 +30,7 @@ ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME = (words.names(what) for what in ("unit", "p
 MARKS = tuple(f"gms_word.{name}" for names in (ON_UNIT, ON_PLACE, ON_SEAT, ON_GAME) for name in names)
 
 
-def _told(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _labels(names: Iterable[str]) -> Iterator[tuple[str, str]]:
     """The names of marks with what tells them apart in lists. What is marked is told by the GM's words alone."""
     for number, name in enumerate(names, 1):
         yield name, "marked" if number == 1 else f"marked ({number})"
@@ -156,10 +156,10 @@ RULE = Rule(
         "gms_word.worth": "A centre may be ruled to be worth none, or several.",
     }),
     marks=(
-        *(MarkSpec(name, "unit", labelled(words.PICTURES, words.UNIT), label) for name, label in _told(ON_UNIT)),
-        *(MarkSpec(name, "place", labelled(words.PICTURES, words.PLACE), label) for name, label in _told(ON_PLACE)),
-        *(MarkSpec(name, "seat", labelled(words.PICTURES, {}), label) for name, label in _told(ON_SEAT)),
-        *(MarkSpec(name, "game", labelled(words.PICTURES, {}), label) for name, label in _told(ON_GAME)),
+        *(MarkSpec(name, "unit", labelled(words.PICTURES, words.UNIT), label) for name, label in _labels(ON_UNIT)),
+        *(MarkSpec(name, "place", labelled(words.PICTURES, words.PLACE), label) for name, label in _labels(ON_PLACE)),
+        *(MarkSpec(name, "seat", labelled(words.PICTURES, {}), label) for name, label in _labels(ON_SEAT)),
+        *(MarkSpec(name, "game", labelled(words.PICTURES, {}), label) for name, label in _labels(ON_GAME)),
     ),
     steps=(Step("season opens", "gms_word.ends", _end, "What the GM's word ends with the season", commutes=True),),
     amendments=(

@@ -56,7 +56,7 @@ def line(document: Document, fields: Fields) -> Document:
         around = given.ticked(fields, "closed") and origin["kind"] == "sea"
         provinces[code] = {"name": f"New {code}", "kind": "inland" if around else origin["kind"]}
         now[code] = piece.rings
-    return _drawn(document, now, provinces=provinces)
+    return _with_faces(document, now, provinces=provinces)
 
 
 def _fresh(taken: Mapping[str, object]) -> str:
@@ -78,7 +78,7 @@ def join(document: Document, fields: Fields) -> Document:
     for code in (keep, gone):
         if code not in faces:
             raise Refused(f"{code} is not drawn. Strike it from the list instead.", field="gone")
-    return _drawn(document, _asked(joined, faces, keep, gone), gone=gone)
+    return _with_faces(document, _change_or_refuse(joined, faces, keep, gone), gone=gone)
 
 
 def strike(document: Document, fields: Fields) -> Document:
@@ -93,7 +93,7 @@ def corner_move(document: Document, fields: Fields) -> Document:
     """`corner_move`: the corner at `at` goes to `to`."""
     faces = _faces(document)
     at = _corner(document, fields)
-    return _drawn(document, _asked(moved, faces, at, given.point(fields, "to"), _size(document)))
+    return _with_faces(document, _change_or_refuse(moved, faces, at, given.point(fields, "to"), _size(document)))
 
 
 def corner_add(document: Document, fields: Fields) -> Document:
@@ -104,13 +104,15 @@ def corner_add(document: Document, fields: Fields) -> Document:
         raise Refused("There is no border. Choose a place on one.", field="at")
     after = with_corner(faces, *side)
     if fields.get("to"):
-        after = _asked(moved, after, side[1], given.point(fields, "to"), _size(document))
-    return _drawn(document, after)
+        after = _change_or_refuse(moved, after, side[1], given.point(fields, "to"), _size(document))
+    return _with_faces(document, after)
 
 
 def corner_remove(document: Document, fields: Fields) -> Document:
     """`corner_remove`: the corner at `at` goes; its border is straight there."""
-    return _drawn(document, _asked(removed, _faces(document), _corner(document, fields), _size(document)))
+    return _with_faces(
+        document, _change_or_refuse(removed, _faces(document), _corner(document, fields), _size(document))
+    )
 
 
 def stand(document: Document, fields: Fields) -> Document:
@@ -146,7 +148,7 @@ def _corner(document: Document, fields: Fields) -> tuple[float, float]:
     return at
 
 
-def _asked(change: Callable[..., object], *arguments: object, **also: object) -> Any:
+def _change_or_refuse(change: Callable[..., object], *arguments: object, **also: object) -> Any:
     """What a change of faces gives, or its refusal for whoever draws."""
     try:
         return change(*arguments, **also)
@@ -170,7 +172,7 @@ def _size(document: Document) -> tuple[float, float]:
     return float(width), float(height)
 
 
-def _drawn(
+def _with_faces(
     document: Document, faces: dict[str, list[Ring]], *, provinces: Mapping[str, object] | None = None, gone: str = ""
 ) -> Document:
     """The document with other faces, and what follows from them."""

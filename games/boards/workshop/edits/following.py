@@ -98,12 +98,12 @@ def refitted(before: Follows, document: Document) -> Document:
     parted = before.touching - after.touching
     return {
         **document,
-        "army": _changed(document, "army", before.army, after.army, parted),
-        "fleet": _changed(document, "fleet", before.fleet, after.fleet, parted),
+        "army": _changed_borders(document, "army", before.army, after.army, parted),
+        "fleet": _changed_borders(document, "fleet", before.fleet, after.fleet, parted),
     }
 
 
-def _changed(
+def _changed_borders(
     document: Document, sort: str, before: frozenset[Pair], after: frozenset[Pair], parted: frozenset[Pair]
 ) -> list[list[str]]:
     """The borders of one sort: without those that no longer follow or lead nowhere, with those that do now.

@@ -101,7 +101,7 @@ def strip_of(scenario: Scenario, ident: str, named: "engine.Rulebook | None" = N
         given = ((seat, line) for seat, orders in turn.orders.items() for line in orders)
         lines = tuple(_line(rulebook, seat, line, results.get(seat, [])) for seat, line in given)
         scene = scene_from_view(shown.state, board, results=_worth_drawing(results, lines), title=phase)
-        shots.append((scene, phase, lines, tuple(_told(public.events))))
+        shots.append((scene, phase, lines, tuple(_event_texts(public.events))))
         state = outcome.state
     after = engine.phase_name(named, str(state.phase))
     shown = engine.view(rulebook, state, [], None, gm=True)
@@ -141,7 +141,7 @@ def _worth_drawing(results: Mapping[str, list[JsonDict]], lines: Iterable[GivenO
     }
 
 
-def _told(events: Iterable[Mapping[str, object]]) -> Iterator[str]:
+def _event_texts(events: Iterable[Mapping[str, object]]) -> Iterator[str]:
     for event in events:
         text = str(event.get("text", ""))
         if event["kind"] not in UNTOLD and event.get("cause") not in TOLD_ELSEWHERE and not _counts_nothing(event):

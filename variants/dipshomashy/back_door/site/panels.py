@@ -23,7 +23,7 @@ def _data(context: PanelContext) -> JsonDict | None:
     units = [(unit, _places(turn, unit, ahead)) for unit in turn.position.units_of(seat)]  # type: ignore[arg-type]
     shut = set(context.held("closing").get("closed", ()))
     rows = [
-        {"unit": str(unit), "places": [_told(context, place, shut) for place in there]}
+        {"unit": str(unit), "places": [_place_row(context, place, shut) for place in there]}
         for unit, there in units
         if there
     ]
@@ -38,7 +38,7 @@ def _places(turn: Turn, unit: Unit, ahead: bool) -> list[Place]:
     return sorted(places, key=text_key)
 
 
-def _told(context: PanelContext, place: Place, shut: set[str]) -> tuple[str, str, str]:
+def _place_row(context: PanelContext, place: Place, shut: set[str]) -> tuple[str, str, str]:
     """A place as an order has it, its name, and what should be known of it."""
     name = context.spaces.get(place.province, place.province)
     note = "Closed: it is passed over, unless it opens." if place.province in shut else ""

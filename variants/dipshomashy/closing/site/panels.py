@@ -30,7 +30,7 @@ def _data(context: PanelContext) -> JsonDict | None:
             for unit in context.units()
             if unit["at"].startswith("^")
         ],
-        "due": _due(context),
+        "due": _votes_per_season(context),
     }
 
 
@@ -52,7 +52,7 @@ def _totals(events: list[JsonDict]) -> list[JsonDict]:
     ]
 
 
-def _due(context: PanelContext) -> list[tuple[str, int]]:
+def _votes_per_season(context: PanelContext) -> list[tuple[str, int]]:
     """Votes a season of every power, where the rule keeps them; they are public."""
     due = context.held("votes").get("due", {})
     rows = ((name, due.get(seat)) for seat, name in context.names.items())

@@ -24,7 +24,7 @@ def _licenses(context: PanelContext) -> str:
     return context.rulebook.say("license") if context.rulebook.options.get("votes.license") == "event" else ""
 
 
-def _due(context: PanelContext) -> int:
+def _votes_due(context: PanelContext) -> int:
     wants = context.sheet.wants if context.sheet is not None else ()
     return next((want.count for want in wants if want.kind == "vote"), 0)
 
@@ -32,7 +32,7 @@ def _due(context: PanelContext) -> int:
 def _data(context: PanelContext) -> JsonDict | None:
     if not context.wants("vote"):
         return None
-    offers, due = _offers(context), _due(context)
+    offers, due = _offers(context), _votes_due(context)
     spaces = context.spaces
     return {
         "due": due,
@@ -58,17 +58,17 @@ def _answers(context: PanelContext, asked: Mapping[str, str]) -> JsonDict:
 
 def _reasons(context: PanelContext) -> dict[str, str]:
     lines = [f"{VOTE}{action} {place}" for place, action in _offers(context).items()]
-    checks = check_each(context.rulebook, _seen(context), _seat(context), lines)
+    checks = check_each(context.rulebook, _visible_state(context), _seat(context), lines)
     return {line.split()[-1]: check.message for line, check in zip(lines, checks, strict=True) if check.message}
 
 
 def _count(context: PanelContext, lines: Sequence[str]) -> JsonDict:
     """The engine's own count of this ballot, as if nobody else voted: what happens, what falls, what it cuts off."""
-    checks = engine.check(context.rulebook, _seen(context), _seat(context), list(lines))
+    checks = engine.check(context.rulebook, _visible_state(context), _seat(context), list(lines))
     votes = [check for check in checks if check.level != "error" and (check.canonical or "").startswith("VOTE ")]
     remarks = [{"line": check.canonical, "message": check.message} for check in votes if check.message]
     papers = {_seat(context): [check.canonical for check in votes if check.canonical]}
-    outcome = engine.adjudicate(context.rulebook, _seen(context), papers, [], engine.Draws(SUPPOSED))
+    outcome = engine.adjudicate(context.rulebook, _visible_state(context), papers, [], engine.Draws(SUPPOSED))
     view = engine.view(context.rulebook, outcome.state, outcome.events, _seat(context), draws=outcome.draws, gm=True)
     fallen = [
         {"event": event["event"], "why": event["text"], "lost": event["lost"]}
@@ -80,7 +80,7 @@ def _count(context: PanelContext, lines: Sequence[str]) -> JsonDict:
     return {"said": remarks, "fallen": fallen, "happens": happens, "lot": bool(lots)}
 
 
-def _seen(context: PanelContext) -> "engine.State":
+def _visible_state(context: PanelContext) -> "engine.State":
     """The position without what this seat may not see."""
     return stored_state(context.rulebook, context.state)
 

@@ -63,13 +63,13 @@ def _page(context: PanelContext) -> JsonDict:
     return {
         **_data(context),
         "seasons": [
-            {"season": one, "cards": [_shown(decks, names, card) for card in one.cards]}
+            {"season": one, "cards": [_card_row(decks, names, card) for card in one.cards]}
             for one in seasons(context.viewer)
         ],
     }
 
 
-def _shown(decks: Decks, names: dict[str, str], card: CardOnTable) -> JsonDict:
+def _card_row(decks: Decks, names: dict[str, str], card: CardOnTable) -> JsonDict:
     return {"card": card, "power": names.get(card.seat, card.seat), "svg": _svg(decks, card)}
 
 

@@ -137,12 +137,14 @@ class Hand:
         kind = next(kind for kind in self.decks.kinds.values() if f" {kind.word}" in line)
         others = [one.canonical or "" for one in firm if one is not play and not _same_deck(one, play)]
         without, with_play = self._happens(others), self._happens([*others, line])
-        known = Counter(_told(event, without) for event in without.events)
+        known = Counter(_supposition_text(event, without) for event in without.events)
         mine = [
-            event for event in with_play.events if _is_of(event, kind) and not _counted(known, _told(event, with_play))
+            event
+            for event in with_play.events
+            if _is_of(event, kind) and not _use_known_text(known, _supposition_text(event, with_play))
         ]
         in_vain = any(event["kind"] in ("card.cancelled", "card.wasted") for event in mine)
-        return {"good": not in_vain, "does": [_told(event, with_play) for event in mine] or [_quiet(kind)]}
+        return {"good": not in_vain, "does": [_supposition_text(event, with_play) for event in mine] or [_quiet(kind)]}
 
     def _happens(self, lines: list[str]) -> "engine.View":
         """What this seat would be told if it handed in these lines, and nobody else anything."""
@@ -155,7 +157,7 @@ def _same_deck(one: "engine.LineCheck", other: "engine.LineCheck") -> bool:
     return one.subject == other.subject and one.subject in DECKS
 
 
-def _counted(known: Counter[str], text: str) -> bool:
+def _use_known_text(known: Counter[str], text: str) -> bool:
     """Whether a text is among those known, and one less of it from now on."""
     known[text] -= 1
     return known[text] >= 0
@@ -171,7 +173,7 @@ def _is_of(event: Json, kind: CardKind) -> bool:
     return event.get("step", "").startswith(f"{kind.id}.") and not event["kind"].endswith((".ended", ".closed", ".off"))
 
 
-def _told(event: Json, view: "engine.View") -> str:
+def _supposition_text(event: Json, view: "engine.View") -> str:
     """An event as a supposition: where the lot would decide, it says among how many."""
     if event["kind"] == "hole.swallowed" and event.get("to"):
         place = str(event["to"]).partition("/")[0]

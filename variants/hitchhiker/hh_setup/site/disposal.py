@@ -10,7 +10,7 @@ def _data(context: PanelContext) -> JsonDict | None:
     if not context.wants("disposal"):
         return None
     rows: dict[str, list[JsonDict]] = {}
-    usual = _usual(context)
+    usual = _standard_builds(context)
     for line in context.offered.get("", ()):
         word, *rest = line.split()
         if word not in ("BUILD", "WAIVE"):
@@ -25,7 +25,7 @@ def _data(context: PanelContext) -> JsonDict | None:
     }
 
 
-def _usual(context: PanelContext) -> set[str]:
+def _standard_builds(context: PanelContext) -> set[str]:
     """The lines that a centre need not be given: those of the units that it gets in any case."""
     if context.rulebook.options["setup.w1900_missing"] != "standard_unit":
         return set()

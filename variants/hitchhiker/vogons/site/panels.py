@@ -15,7 +15,7 @@ def _names(context: PanelContext, places: Iterable[str]) -> list[str]:
     return sorted(context.spaces.get(place, place) for place in places)
 
 
-def _known(context: PanelContext) -> tuple[set[str], set[str]]:
+def _proof_centres(context: PanelContext) -> tuple[set[str], set[str]]:
     """The centres that were bought proof: those that everybody knows of, and those that this viewer knows besides."""
     everybody = PanelContext(Viewer(context.game, AnonymousUser(), None, is_gm=False))
     known, public = set(context.held("vogons").get("proof", {})), set(everybody.held("vogons").get("proof", {}))
@@ -27,7 +27,7 @@ def _data(context: PanelContext) -> JsonDict | None:
         return None
     active = {place for places in context.state.get("centres", {}).values() for place in places}
     homes = {str(place) for place, seats in context.rulebook.start.homes.items() if SEAT in seats}
-    public, private = _known(context)
+    public, private = _proof_centres(context)
     lines = [line for line in context.offered.get("", ()) if line.startswith("NBO ")] if context.wants("nbo") else []
     builds = next((abs(want.count) for want in context.sheet.wants if want.kind == "nbo"), 0) if context.sheet else 0
     return {

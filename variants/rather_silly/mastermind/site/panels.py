@@ -18,7 +18,7 @@ def _data(context: PanelContext) -> JsonDict | None:
         "asks": context.wants("question"),
         "due": context.turn.due if context.turn else None,
         "marking": context.turn is not None and context.turn.window == "G",
-        "own": [check.canonical for check in _own(context)],
+        "own": [check.canonical for check in _own_checks(context)],
         "last": _last(context, events[0]) if events else None,
         "shares": [_share(context, one, fractions[one]) for one in context.names if one in fractions],
         "whole": _whole(fractions.get(seat)),
@@ -26,7 +26,7 @@ def _data(context: PanelContext) -> JsonDict | None:
     return data if any(data[name] for name in ("question", "asks", "last", "shares")) else None
 
 
-def _own(context: PanelContext) -> list[Any]:
+def _own_checks(context: PanelContext) -> list[Any]:
     return [check for check in (context.sheet.checks if context.sheet else ()) if check.kind in ("answer", "question")]
 
 

@@ -11,7 +11,7 @@ from variants.standard.gms_word.words import PLACE, UNIT, names
 EFFECTS = {**UNIT, **PLACE}
 
 
-def _told(context: PanelContext, whose: str, mark: object, *, notation: bool = False) -> JsonDict | None:
+def _mark_row(context: PanelContext, whose: str, mark: object, *, notation: bool = False) -> JsonDict | None:
     """One mark: whose it is, its label, note and effects in words, and until when it stands; None if there is none."""
     value = mark.get("value") if isinstance(mark, Mapping) else mark
     if not isinstance(value, (list, tuple)) or len(value) != 4:
@@ -32,16 +32,16 @@ def _all(context: PanelContext) -> Iterator[JsonDict | None]:
     held = context.held("gms_word")
     for name in names("game"):
         if held.get(name):
-            yield _told(context, "The game", held[name])
+            yield _mark_row(context, "The game", held[name])
     for seat, mark in _by_bearer(held, "seat"):
-        yield _told(context, context.names.get(seat, seat), mark)
+        yield _mark_row(context, context.names.get(seat, seat), mark)
     for place, mark in _by_bearer(held, "place"):
-        yield _told(context, context.spaces.get(place, place), mark)
+        yield _mark_row(context, context.spaces.get(place, place), mark)
     for unit in context.units():
         whose = f"{context.names.get(unit['seat'], unit['seat'])} {unit['text']}"
         for name in names("unit"):
             if mark := unit["marks"].get(f"gms_word.{name}"):
-                yield _told(context, whose, mark, notation=True)
+                yield _mark_row(context, whose, mark, notation=True)
 
 
 def _by_bearer(held: Json, what: str) -> list[tuple[str, object]]:
