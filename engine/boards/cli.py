@@ -51,7 +51,7 @@ def main(arguments: Sequence[str], *, prog: str = "python -m engine board") -> i
         if options.command == "import":
             return _import(options.file, options.out, options.also)
         if options.command == "copy":
-            return _written(import_module(COPIES).copy_of(options.variant), options.out)
+            return _write_json(import_module(COPIES).copy_of(options.variant), options.out)
         text = sys.stdin.read() if str(options.file) == "-" else options.file.read_text(encoding="utf-8")
         document = _document(text, options.file.stem)
     except (OSError, ValueError, EngineError) as error:
@@ -96,18 +96,18 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
     try:
         texts = [one.read_text(encoding="utf-8-sig", errors="replace") for one in (file, also) if one is not None]
         if imported := foreign(NEXT.join(texts), file.stem.replace("_", " ").capitalize()):
-            _written(imported.document, out)
+            _write_json(imported.document, out)
             sys.stderr.write("".join(f"{line}\n" for line in imported.notes))
             return 0
         if _is_list(file, texts[0]):
-            return _written(from_list(texts[0]), out)
+            return _write_json(from_list(texts[0]), out)
     except (OSError, ForeignError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
     try:
         command = drawing("shapes.command")
         document, notes = command.read_drawing(file)
-        _written(document, out)
+        _write_json(document, out)
     except (OSError, ValueError, EngineError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -118,7 +118,7 @@ def _import(file: Path, out: Path | None, also: Path | None = None) -> int:
     return 0
 
 
-def _written(document: object, out: Path | None) -> int:
+def _write_json(document: object, out: Path | None) -> int:
     text = json.dumps(document, ensure_ascii=False)
     if out is None:
         sys.stdout.write(f"{text}\n")

@@ -88,7 +88,7 @@ def replay(document: Json) -> Iterator[Replayed]:
     turns = document["turns"]
     for number, turn in enumerate(turns):
         following = turns[number + 1]["state"] if number + 1 < len(turns) else document.get("position")
-        yield _again(document, rulebook, eyes, turn, following)
+        yield _replay_turn(document, rulebook, eyes, turn, following)
 
 
 def _whole(document: Json, rulebook: Rulebook, eyes: _DocumentViewer) -> Iterator[Difference]:
@@ -110,7 +110,9 @@ def _whole(document: Json, rulebook: Rulebook, eyes: _DocumentViewer) -> Iterato
         yield from in_state("turns[0].state", document["turns"][0]["state"], first)
 
 
-def _again(document: Json, rulebook: Rulebook, eyes: _DocumentViewer, turn: Json, following: Json | None) -> Replayed:
+def _replay_turn(
+    document: Json, rulebook: Rulebook, eyes: _DocumentViewer, turn: Json, following: Json | None
+) -> Replayed:
     phase = str(turn["phase"])
     try:
         state, doubts = _position(rulebook, turn)

@@ -104,7 +104,7 @@ def _add_closely(fight: FightSetup, turn: Look, unit: Unit, current: UnitOrder) 
         return
     if unit.kind in rulebook.bystanders and not (intent == MOVE and rulebook.kinds[unit.kind].convoyed):
         return
-    intent = STUCK if current.stuck else _ruled(intent, forced(turn, unit))
+    intent = STUCK if current.stuck else _intent_by_verdict(intent, forced(turn, unit))
     target = NOWHERE
     if intent == MOVE:
         assert isinstance(order, Move)
@@ -112,7 +112,7 @@ def _add_closely(fight: FightSetup, turn: Look, unit: Unit, current: UnitOrder) 
     fight.add(unit, str(unit), current, place, intent, target)
 
 
-def _ruled(intent: int, verdict: str) -> int:
+def _intent_by_verdict(intent: int, verdict: str) -> int:
     """What a unit does of which a ruling forces the verdict."""
     return _FORCED_MOVE.get(verdict, MOVE) if intent == MOVE else intent
 

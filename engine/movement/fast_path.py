@@ -53,10 +53,10 @@ def allows(turn: Look, plain: PlainUnits, unit: Unit, line: CanonicalLine) -> bo
     other, needs = line.other, line.needs
     if needs == A_JUDGE or (other and other not in plain):
         return False
-    return needs != FLEETS or _joined(turn, plain, unit, line)
+    return needs != FLEETS or _fleets_connect(turn, plain, unit, line)
 
 
-def _joined(turn: Look, plain: PlainUnits, unit: Unit, line: CanonicalLine) -> bool:
+def _fleets_connect(turn: Look, plain: PlainUnits, unit: Unit, line: CanonicalLine) -> bool:
     """Whether fleets at sea join the two ends of what the line wants: with its unit for a convoy, else without."""
     order, waters = line.order, waters_of(turn)
     if isinstance(order, Move):

@@ -87,7 +87,7 @@ def split_lines(grammar: Grammar, text: str, seat: str = "") -> tuple[LineOfText
                 lines += [LineOfText(number, seat, one, headed and not place) for place, one in enumerate(texts)]
                 headed = False
             check_lines(max(len(lines), headings, pieces // 10))
-    return tuple(_joined(grammar, lines))
+    return tuple(_join_continued_lines(grammar, lines))
 
 
 def check_lines(number: int) -> None:
@@ -96,7 +96,7 @@ def check_lines(number: int) -> None:
         raise OrderError(f"These are more than {MOST_LINES} orders; nothing of it was read.")
 
 
-def _joined(grammar: Grammar, lines: list[LineOfText]) -> Iterator[LineOfText]:
+def _join_continued_lines(grammar: Grammar, lines: list[LineOfText]) -> Iterator[LineOfText]:
     """The lines, an order that goes on in the next line put together with it."""
     at = 0
     while at < len(lines):

@@ -326,10 +326,10 @@ def _rival_answers(question: str, amendments: list[Amendment]) -> Iterator[Ruleb
 def refusals(rules: tuple[Rule, ...], asked: Callable[[Rule], Refusal | None]) -> list[RulebookFault]:
     """What rules themselves say against this company or these options."""
     answers = ((rule.id, asked(rule)) for rule in rules)
-    return [_refused(rule, refusal) for rule, refusal in answers if refusal is not None]
+    return [_fault_of_refusal(rule, refusal) for rule, refusal in answers if refusal is not None]
 
 
-def _refused(rule: str, refusal: Refusal) -> RulebookFault:
+def _fault_of_refusal(rule: str, refusal: Refusal) -> RulebookFault:
     """One of them. Two of one rule are told apart by what they say."""
     rules = tuple(dict.fromkeys((rule, *refusal.rules)))
     fault = RulebookFault("refusal", rules, refusal.what, "", refusal.advice, refusal=refusal)

@@ -56,7 +56,7 @@ def dimmed(state: State, seat: str | None, sight: frozenset[ProvinceId]) -> Stat
         contested=state.contested & sight,
         tokens=tuple(token for token in state.tokens if token.owner == seat or not token.at or token.at in sight),
         marks=tuple(mark for mark in state.marks if mark.subject not in hidden | provinces),
-        season=_remembered(state, seat),
+        season=_season_seen_by(state, seat),
         next_unit=max(units, default=0) + 1,
     )
 
@@ -68,7 +68,7 @@ def _visible_retreat(owed: ToRetreat, sight: frozenset[ProvinceId]) -> ToRetreat
     return ToRetreat(owed.unit, owed.cause, barred, owed.strength, origin)
 
 
-def _remembered(state: State, seat: str | None) -> Season:
+def _season_seen_by(state: State, seat: str | None) -> Season:
     """Of what the season remembers, the seat's own."""
     opening = {n: unit for n, unit in state.season.opening.items() if unit.owner == seat}
     return Season(opening, frozenset(fact for fact in state.season.facts if seat and f"({seat} " in fact))

@@ -36,13 +36,13 @@ def compose_stages(
     lists = [variant.order, *(other.order for name, other in registry.variants().items() if name != variant.id)]
     stages = tuple(Stage(slot, tuple(_in_order(slot.name, by_slot[slot.name], lists, problems))) for slot in SLOTS)
     problems += _against_the_list(variant, stages)
-    stages = tuple(Stage(stage.slot, (*stage.steps, *_again(stage, rules))) for stage in stages)
+    stages = tuple(Stage(stage.slot, (*stage.steps, *_repeated_steps(stage, rules))) for stage in stages)
     for option in (option for rule in rules for option in rule.options if option.slots):
         stages = _reordered(stages, options[option.name].split(", "))
     return stages, problems
 
 
-def _again(stage: Stage, rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, Step]]:
+def _repeated_steps(stage: Stage, rules: tuple[Rule, ...]) -> Iterator[tuple[Rule, Step]]:
     """The steps that look once more where other rules have acted. They only look, so they are in nobody's way."""
     for rule in rules:
         if any(other is not rule for other, _ in stage.steps):

@@ -12,7 +12,7 @@ from engine.scenarios.observation import Observation, Rows
 def draws_of(seen: Observation, expected: object) -> Iterator[str]:
     """The key `draws`: names that were drawn, or what each draw of a name was; the name alone or with its subject."""
     for name in expected if isinstance(expected, (Mapping, list)) else ():
-        rows = _of(seen, name)
+        rows = _draws_named(seen, name)
         if not rows:
             yield f"{name} was not drawn; drawn were {list_text([row['key'] for row in seen.draws])}"
         elif isinstance(expected, Mapping):
@@ -22,7 +22,7 @@ def draws_of(seen: Observation, expected: object) -> Iterator[str]:
 def not_drawn(seen: Observation, expected: object) -> Iterator[str]:
     """The key `no_draws`: none at all, or none of these."""
     every = [row["key"] for row in seen.draws]
-    names = every if expected is True else [name for name in _draw_list(expected) if _of(seen, name)]
+    names = every if expected is True else [name for name in _draw_list(expected) if _draws_named(seen, name)]
     if names:
         yield f"should not have been drawn: {list_text(names)}"
 
@@ -31,7 +31,7 @@ def _draw_list(expected: object) -> list[str]:
     return expected if isinstance(expected, list) else []
 
 
-def _of(seen: Observation, name: str) -> Rows:
+def _draws_named(seen: Observation, name: str) -> Rows:
     """The draws of a name, or of a name with its subject, in the order in which they were made."""
     return [row for row in seen.draws if name in (row["key"], row["name"])]
 

@@ -27,7 +27,7 @@ def _in_order(seat: str, wanted: Sequence[object], rows: Rows) -> Iterator[str]:
 
 
 def _one(seen: Observation, seat: str, name: str, result: object, rows: Rows) -> Iterator[str]:
-    matches = _named(seen, seat, name, rows)
+    matches = _results_named(seen, seat, name, rows)
     if not matches:
         yield f"{seat} has no result for {name!r}; there are {list_text([str(row.get('order')) for row in rows])}"
     elif not any(part_of(_parts(result), row) for row in matches):
@@ -43,7 +43,7 @@ def _parts(result: object) -> Json:
     return {key: None if key == "dislodged" and value is False else value for key, value in result.items()}
 
 
-def _named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Json]:
+def _results_named(seen: Observation, seat: str, name: str, rows: Rows) -> list[Json]:
     """The results of that name: by order text, by text as given, by unit, by the order that the text is read as.
 
     A line for a unit that its seat does not have (any more) is no result of a unit, but it begins with its name.

@@ -60,11 +60,11 @@ class GuestsMiddleware(Middleware):
         if ENTRANCE.match(path):
             request.user = AnonymousUser()
         elif not (MAY_DO.match(path) if request.method not in SAFE else not FOR_MEMBERS.match(path)):
-            return _refused(request)
+            return _sign_up_response(request)
         return self.get_response(request)
 
 
-def _refused(request: HttpRequest) -> HttpResponse:
+def _sign_up_response(request: HttpRequest) -> HttpResponse:
     if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": SIGN_UP_FIRST}, status=403)
     if request.headers.get("Accept", "").startswith("application/json"):

@@ -148,7 +148,7 @@ def _of_path(path: Path, name: str) -> Iterator[Found]:
                     if not inside.endswith("/") and not is_hidden(inside):
                         yield from _of_entry(archive, inside, f"{name}/{inside}")
     except UNREADABLE as error:
-        yield _refused(name, f"The file cannot be read: {type(error).__name__}.")
+        yield _refused_file(name, f"The file cannot be read: {type(error).__name__}.")
 
 
 def _of_entry(archive: zipfile.ZipFile, inside: str, name: str) -> Iterator[Found]:
@@ -156,7 +156,7 @@ def _of_entry(archive: zipfile.ZipFile, inside: str, name: str) -> Iterator[Foun
         with archive.open(inside) as file:
             yield from _of_file(cast(zipfile.ZipExtFile, file), name)
     except UNREADABLE as error:
-        yield _refused(name, f"It cannot be unpacked: {type(error).__name__}.")
+        yield _refused_file(name, f"It cannot be unpacked: {type(error).__name__}.")
 
 
 def _of_file(file: Peeking, name: str) -> Iterator[Found]:
@@ -177,14 +177,14 @@ def _of_file(file: Peeking, name: str) -> Iterator[Found]:
 
 def _read_file(name: str, content: bytes) -> Found:
     if len(content) > LARGEST_FILE:
-        return _refused(name, f"It is larger than {LARGEST_FILE / 1e6:g} MB.")
+        return _refused_file(name, f"It is larger than {LARGEST_FILE / 1e6:g} MB.")
     try:
         return Found(_short(name), text_of(name, content) or " ")
     except Refused as error:
-        return _refused(name, error.message)
+        return _refused_file(name, error.message)
 
 
-def _refused(name: str, trouble: str) -> Found:
+def _refused_file(name: str, trouble: str) -> Found:
     return Found(_short(name), trouble=trouble)
 
 

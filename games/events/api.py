@@ -46,7 +46,7 @@ from games.moderation.serializers import OwnReportOut, ReportIn
 from games.moderation.services import report_make
 
 
-def _named(body: JsonDict, by: User) -> JsonDict:
+def _with_template_and_club(body: JsonDict, by: User) -> JsonDict:
     """What was sent, with the template and the club that it names. Raises Refused for what there is not."""
     body = dict(body)
     if "template" in body:
@@ -114,7 +114,7 @@ class Events(ApiView):
         by, body = member_of(request), read(EventIn, request)
         titles, users, number = body.pop("titles"), _users(body.pop("users")), body.pop("rounds")
         with transaction.atomic():
-            event = services.event_make(by=by, **_named(body, by))
+            event = services.event_make(by=by, **_with_template_and_club(body, by))
             if titles or users:
                 entries.entries_add(event=event, by=by, titles=titles, users=users)
             if number:
@@ -132,7 +132,7 @@ class OneEvent(EventView):
     def patch(self, request: Request, name: str) -> Response:
         """As a director: change an event. Boards that were made stay."""
         by = member_of(request)
-        changes = _named(read(EventChange, request, partial=True), by)
+        changes = _with_template_and_club(read(EventChange, request, partial=True), by)
         changed = services.event_change(event=self.event, by=by, **changes)
         return Response(EventOut(changed, context={"reader": by}).data)
 

@@ -36,11 +36,11 @@ def calls_send(started: Round) -> int:
     for board in started.boards.prefetch_related("places__entry__user__profile"):
         places = list(board.places.all())
         for place in places:
-            number += _called(board, place, places)
+            number += _call_player(board, place, places)
     return number
 
 
-def _called(board: EventBoard, place: Place, places: list[Place]) -> bool:
+def _call_player(board: EventBoard, place: Place, places: list[Place]) -> bool:
     user = place.entry.user
     if user is None or not user.is_active or not user.profile.wants(MailKind.GAME):
         return False

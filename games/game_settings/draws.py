@@ -52,7 +52,7 @@ PRESETS = {
 """Presets by id, in the order in which they are offered (docs/ends.md says where each is from)."""
 
 
-def _agreed(name: str) -> Callable[[Game], object]:
+def _draw_setting(name: str) -> Callable[[Game], object]:
     """A setting of draws; None where the rules let nobody agree on one, or the game does not."""
 
     def value(game: Game) -> object:
@@ -108,7 +108,7 @@ SETTINGS = (
         name="open_draws",
         label="Votes for a draw",
         say=either("open", "secret"),
-        agreed=_agreed("open_draws"),
+        agreed=_draw_setting("open_draws"),
         form=tick("Votes for a draw are open", "Whoever sees the game sees who has voted for one. Else nobody does."),
         fold=folds.ENDING,
     ),
@@ -116,7 +116,7 @@ SETTINGS = (
         name="failed_draws",
         label="A failed vote for a draw",
         say=either("is told at the end of the turn", "is not told"),
-        agreed=_agreed("failed_draws"),
+        agreed=_draw_setting("failed_draws"),
         form=tick(
             "Failed votes are told",
             "Votes end with each movement, and the table is told if there were some. Else they stand until taken back.",

@@ -61,12 +61,12 @@ def note_drop(*, game: Game, by: User, pk: int) -> None:
         desk_notes.delete()
 
 
-def _written(user: User) -> list[JsonDict]:
+def _export_notes(user: User) -> list[JsonDict]:
     notes = DeskNote.objects.filter(author=user).select_related("game")
     return [{"game": one.game.get_absolute_url(), "made": one.made_at, "text": one.text} for one in notes]
 
 
-EXPORTERS["desk_notes"] = _written
+EXPORTERS["desk_notes"] = _export_notes
 
 
 # What was noted about a member who leaves goes, whoever noted it; and what the member noted.

@@ -123,7 +123,7 @@ def _one(game: Game, turn: Turn, user: User, block: DeedBlock) -> tuple[bool, st
     fields, strange = _fields(blank, block.lines)
     sure = fields.pop(SURE, "").lower() in ("yes", "sure")
     if strange:
-        return False, f"{kind.title}: not done. It has no {_named(strange)}. It has: {', '.join(_labels(blank))}."
+        return False, f"{kind.title}: not done. It has no {_quoted_list(strange)}. It has: {', '.join(_labels(blank))}."
     data = _data(blank, fields) | {"turn": f"{turn.number}.{turn.revision}"}
     form = kind(game, data)
     if not form.is_valid():
@@ -139,7 +139,7 @@ def _one(game: Game, turn: Turn, user: User, block: DeedBlock) -> tuple[bool, st
     return True, f"{kind.title}: done."
 
 
-def _named(words: Sequence[str]) -> str:
+def _quoted_list(words: Sequence[str]) -> str:
     return ", ".join(f"“{word}”" for word in words)
 
 
@@ -184,7 +184,7 @@ def _data(form: DeskForm, written: dict[str, str]) -> dict[str, object]:
             day, _, hour = written.get(name, "").partition(" ")
             data |= {f"{name}_0": day, f"{name}_1": hour.strip()}
         elif name in written:
-            data[name] = _chosen(one, written[name])
+            data[name] = _field_value(one, written[name])
         elif (usual := form.get_initial_for_field(one, name)) is not None:
             data[name] = usual
     if "due" in written and "shift" in form.fields and "shift" not in written:
@@ -192,7 +192,7 @@ def _data(form: DeskForm, written: dict[str, str]) -> dict[str, object]:
     return data
 
 
-def _chosen(one: forms.Field, value: str) -> object:
+def _field_value(one: forms.Field, value: str) -> object:
     """What was written as the field takes it: choices by their value, by their words, or by how these begin."""
     if isinstance(one, forms.BooleanField):
         return value.lower() in ("yes", "true", "x", "on")

@@ -130,7 +130,7 @@ def _with_body(letter: InboundLetter, raw: bytes) -> InboundLetter:
 def _read_ahead(letter: InboundLetter, *, too_big: bool) -> None:
     """Read a seat's orders before the transaction in which they are taken: no lock waits for them."""
     known = _addressees(letter) if letter.text else []
-    if known and known[0].reply.seat_id and _refused(letter, known, too_big=too_big) is None:
+    if known and known[0].reply.seat_id and _refusal_before_reading(letter, known, too_big=too_big) is None:
         seats.read_ahead(known[0].game, known[0].turn, known[0].user, written(letter.text or ""))
 
 
@@ -204,11 +204,11 @@ def _heeded(row: Arrived, letter: InboundLetter, known: list[Meant], *, too_big:
         row.answered = warn_of_stranger(letter, meant.user, meant.game)
         return ReceiptMail(ArrivedStatus.STRANGER)
     _note(row, meant, letter)
-    answer = _refused(letter, known, too_big=too_big) or _carry_out(meant, letter)
+    answer = _refusal_before_reading(letter, known, too_big=too_big) or _carry_out(meant, letter)
     return _with_asides(answer, letter)
 
 
-def _refused(letter: InboundLetter, known: list[Meant], *, too_big: bool) -> ReceiptMail | None:
+def _refusal_before_reading(letter: InboundLetter, known: list[Meant], *, too_big: bool) -> ReceiptMail | None:
     """Why a letter of a member's own is not even read, if it is not."""
     meant = known[0]
     lately = Arrived.objects.filter(user=meant.user, came_at__gt=database_time.now() - WITHIN)

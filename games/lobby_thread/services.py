@@ -77,7 +77,7 @@ def lobby_mute(*, game: Game, by: User, muted: bool = True) -> None:
         LobbyMute.objects.filter(game=game, user=by).delete()
 
 
-def _written(user: User) -> list[dict[str, object]]:
+def _export_lobby_letters(user: User) -> list[dict[str, object]]:
     return [
         {"game": one.game.get_absolute_url(), "sent": one.sent_at, "text": one.text}
         for one in LobbyLetter.objects.filter(author=user).select_related("game")
@@ -88,7 +88,7 @@ def _muted(user: User) -> list[str]:
     return [one.game.get_absolute_url() for one in LobbyMute.objects.filter(user=user).select_related("game")]
 
 
-EXPORTERS["lobby_letters"] = _written
+EXPORTERS["lobby_letters"] = _export_lobby_letters
 EXPORTERS["lobbies_muted"] = _muted
 
 

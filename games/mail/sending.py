@@ -135,7 +135,7 @@ def _owed_notice(notice: Notice) -> OutgoingMail:
     def write() -> EmailMessage | None:
         notice.game.only_read()
         address = address_of(notice)
-        return _written(notice, address) if address and still_matters(notice) else None
+        return _build_mail(notice, address) if address and still_matters(notice) else None
 
     def settle(sent: bool) -> None:
         Notice.objects.filter(pk=notice.pk).update(settled_at=database_time.now(), sent=sent)
@@ -151,7 +151,7 @@ def address_of(notice: Notice) -> str:
     return address.email if address else ""
 
 
-def _written(notice: Notice, address: str) -> EmailMessage:
+def _build_mail(notice: Notice, address: str) -> EmailMessage:
     """The mail, with hours on the clock of the one who reads it."""
     reply = reply_to_notice(notice)
     with timezone.override(zoneinfo.ZoneInfo(notice.user.profile.time_zone)):

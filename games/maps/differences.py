@@ -180,7 +180,7 @@ class _Both:
                 seat = subject if any(book.seat(subject) for book in self.books) else ""
                 whose = self.seat(seat) if seat else self.place(subject)
                 about = f"{whose}: {self.label(name)}" if whose else self.label(name)
-                yield MapDifference("mark", about, was, now, seat, () if seat else _named(subject))
+                yield MapDifference("mark", about, was, now, seat, () if seat else _distinct_provinces(subject))
 
     def _value(self, mark: Mark | None, state: State) -> str:
         if mark is None:
@@ -200,14 +200,19 @@ class _Both:
             was, now = (next((str(at) for one, _, at in tokens if one == name and at), "") for tokens in (old, new))
             if was != now:
                 before, after = (self.place(at) if at else "nowhere" for at in (was, now))
-                yield MapDifference("token", _thing(name), before, after, places=_named(was, now))
+                yield MapDifference("token", _thing(name), before, after, places=_distinct_provinces(was, now))
         for each in sorted({*old, *new}):
             if each[0] not in single and (was_count := old.count(each)) != (now_count := new.count(each)):
                 before, after = (str(count) if count else NOTHING for count in (was_count, now_count))
                 whose = f" of {self.seat(each[1])}" if each[1] else ""
                 where = f" in {self.place(each[2])}" if each[2] else ""
                 yield MapDifference(
-                    "token", f"{_thing(each[0])}{whose}{where}", before, after, each[1], _named(each[2] or "")
+                    "token",
+                    f"{_thing(each[0])}{whose}{where}",
+                    before,
+                    after,
+                    each[1],
+                    _distinct_provinces(each[2] or ""),
                 )
 
     def _papers(self) -> Iterator[MapDifference]:
@@ -277,7 +282,7 @@ def _thing(name: str) -> str:
 
 
 def _edges(state: State) -> dict[str, tuple[str, ...]]:
-    return {f"{edge.a} – {edge.b} ({edge.cls})": _named(edge.a, edge.b) for edge in state.edges}
+    return {f"{edge.a} – {edge.b} ({edge.cls})": _distinct_provinces(edge.a, edge.b) for edge in state.edges}
 
 
 def _house(state: State) -> dict[str, tuple[str, ...]]:
@@ -286,10 +291,10 @@ def _house(state: State) -> dict[str, tuple[str, ...]]:
 
 def _at(*units: Unit) -> tuple[str, ...]:
     """The provinces where units stand, each once."""
-    return _named(*(unit.at for unit in units))
+    return _distinct_provinces(*(unit.at for unit in units))
 
 
-def _named(*places: str) -> tuple[str, ...]:
+def _distinct_provinces(*places: str) -> tuple[str, ...]:
     """Places without their coasts and heights, each once."""
     bare = (str(place).removeprefix(AIR).partition("/")[0] for place in places)
     return tuple(dict.fromkeys(place for place in bare if place))

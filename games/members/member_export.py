@@ -135,14 +135,14 @@ def _appeals(user: User) -> list[JsonDict]:
     ]
 
 
-def _ruled(user: User) -> list[JsonDict]:
+def _export_gm_games(user: User) -> list[JsonDict]:
     return [
         {"game": game.name, "address": game.get_absolute_url(), "as": "GM" if game.gm_id == user.pk else "co-GM"}
         for game in Game.objects.gm_of(user).order_by("pk")
     ]
 
 
-def _arrived(user: User) -> list[JsonDict]:
+def _export_inbound_letters(user: User) -> list[JsonDict]:
     return [
         {
             "game": one.game.get_absolute_url() if one.game else "",
@@ -189,10 +189,10 @@ def _log(user: User) -> list[JsonDict]:
 EXPORTERS["sessions"] = _sessions
 EXPORTERS["log"] = _log
 EXPORTERS["records_and_ratings"] = _records
-EXPORTERS["mail_that_came_in"] = _arrived
+EXPORTERS["mail_that_came_in"] = _export_inbound_letters
 EXPORTERS["appeals"] = _appeals
 EXPORTERS["games"] = _stays
-EXPORTERS["games_ruled"] = _ruled
+EXPORTERS["games_ruled"] = _export_gm_games
 EXPORTERS["boards"] = _boards
 EXPORTERS["board_drafts"] = _board_drafts
 EXPORTERS["board_reports"] = _board_reports

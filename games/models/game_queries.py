@@ -20,7 +20,7 @@ def _games() -> "models.QuerySet[Game]":
     return apps.get_model("games", "Game").objects.all()
 
 
-def _ruled(user: User | AnonymousUser) -> Q:
+def _gm_condition(user: User | AnonymousUser) -> Q:
     """Games that name this user as GM or co-GM. (By a subquery: joined, all rows would be sorted to drop doubles.)"""
     return Q(gm=user.pk) | Q(pk__in=_games().filter(co_gms=user.pk).values("pk"))
 
@@ -28,7 +28,7 @@ def _ruled(user: User | AnonymousUser) -> Q:
 def _of_member(user: User | AnonymousUser) -> Q:
     """Games that this user rules, or sits at."""
     sits = _games().filter(memberships__user=user.pk, memberships__left_at=None)
-    return _ruled(user) | Q(pk__in=sits.values("pk")) | Q(pk__in=_sat_in(user).values("game"))
+    return _gm_condition(user) | Q(pk__in=sits.values("pk")) | Q(pk__in=_sat_in(user).values("game"))
 
 
 def _of_its_people(user: User | AnonymousUser) -> Q:
@@ -74,7 +74,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def gm_of(self, user: User | AnonymousUser) -> Self:
         """Games that this user rules, as GM or co-GM."""
-        return self.filter(_ruled(user)) if user.is_authenticated else self.none()
+        return self.filter(_gm_condition(user)) if user.is_authenticated else self.none()
 
     def ruled_by(self, user: User | AnonymousUser) -> Self:
         """Games that this user rules and may look into: not those in which a GM plays without agreement.

@@ -33,10 +33,10 @@ def _is_allowed(address: str) -> bool:
         network = ipaddress.ip_network(address, strict=False)
     except ValueError:
         return False
-    return any(network.version == one.version and network.subnet_of(one) for one in _allowed())  # type: ignore[arg-type]
+    return any(network.version == one.version and network.subnet_of(one) for one in _allowed_networks())  # type: ignore[arg-type]
 
 
-def _allowed() -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+def _allowed_networks() -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
     """The networks of METRICS_ALLOW. What is none allows nobody."""
     networks = []
     for network in settings.METRICS_ALLOW:

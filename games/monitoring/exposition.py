@@ -29,10 +29,10 @@ class SiteCollector(Collector):
             yield GaugeMetricFamily("season_database_up", "1 if the database answers.", 0.0)
             return
         yield GaugeMetricFamily("season_database_up", "1 if the database answers.", 1.0)
-        yield from _of(now)
+        yield from _metrics_of(now)
 
 
-def _of(now: Figures) -> Iterator[Metric]:
+def _metrics_of(now: Figures) -> Iterator[Metric]:
     turns = {"people": now.people, "bots": now.bots}
     yield _by("season_turns_overdue", "Turns whose time has come.", "kind", {k: v.count for k, v in turns.items()})
     oldest = {kind: late.oldest for kind, late in turns.items()}

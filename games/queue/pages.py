@@ -60,11 +60,11 @@ def _change_queue_entry(request: HttpRequest, member: User | None) -> HttpRespon
         queue_leave(by=member)
         messages.info(request, "You are out of the queue.")
         return redirect("queue")
-    return _joined(request, member, **asked)
+    return _join_queue(request, member, **asked)
 
 
 @on_entering(QUEUE_WISHED)
-def _joined(request: HttpRequest, user: User, *, pace: str, variant: str) -> HttpResponse:
+def _join_queue(request: HttpRequest, user: User, *, pace: str, variant: str) -> HttpResponse:
     """Put a member into the queue, and lead to the table if there is one at once."""
     try:
         entry = queue_join(by=user, pace=pace or Pace.LIVE, variant=variant)

@@ -129,7 +129,7 @@ def _lines(
 
     `laid`: what those saw who opened the turn; they can have taken off nothing else.
     """
-    rulebook, in_game, ruled = game.rulebook, _papers(turn), _ruled(game, turn)
+    rulebook, in_game, ruled = game.rulebook, _papers(turn), _lines_by_ruling(game, turn)
     offers, stays = [], []
     for seat in map(str, rulebook.amended(state.house).seat_ids):
         given = _checks_by_line(rulebook, state, seat, in_game.get(seat, ()))
@@ -158,7 +158,7 @@ def _papers(turn: Turn) -> Lines:
     return papers_of(turn) if turn.submissions is None else turn.submissions
 
 
-def _ruled(game: Game, turn: Turn) -> Lines:
+def _lines_by_ruling(game: Game, turn: Turn) -> Lines:
     """The lines that rulings on the turn enter already."""
     lines_by_seat: dict[str, list[str]] = {}
     for ruling in standing_rulings(game, turn.number):

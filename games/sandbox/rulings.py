@@ -57,7 +57,7 @@ def ruling(request: HttpRequest) -> HttpResponse:
         return redirect("sandbox")
     viewer = Viewer(game, member(request), None, is_gm=True)
     try:
-        choice = _chosen(request)
+        choice = _ticked_choice(request)
         offered = proposal(viewer, bench, at_deadline=choice.at_deadline)
     except Refused as error:
         return show(request, bench, "share", trouble=error.message, status=error.status)
@@ -66,7 +66,7 @@ def ruling(request: HttpRequest) -> HttpResponse:
         return _answer(request, viewer, bench, offered, choice)
 
 
-def _chosen(request: HttpRequest) -> RulingChoice:
+def _ticked_choice(request: HttpRequest) -> RulingChoice:
     """What is ticked; whoever comes from the sandbox has not been asked yet, and is shown the board."""
     data = request.POST
     ticked = data.getlist("take") if data.get("ticked") else [BOARD]

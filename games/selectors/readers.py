@@ -22,7 +22,7 @@ def ruling_readers(ruling: Ruling) -> str:
     later = _in_time(game, ruling)
     if ruling.audience is None:
         return f"{later}{TABLE_LATER}" if later else EVERYBODY
-    few = _named(game, [seat for seat in ruling.audience if seat != END])
+    few = _seat_names_text(game, [seat for seat in ruling.audience if seat != END])
     over = ", everybody when the game is over" if END in ruling.audience else ""
     if later:
         return f"{later}, and nobody but {few} once the turn is adjudicated{over}."
@@ -52,10 +52,10 @@ def _in_time(game: Game, ruling: Ruling) -> str:
 
 
 def _only(game: Game, seats: list[str]) -> str:
-    return f"Only {_named(game, seats)} can read it on the ledger at once"
+    return f"Only {_seat_names_text(game, seats)} can read it on the ledger at once"
 
 
-def _named(game: Game, seats: list[str]) -> str:
+def _seat_names_text(game: Game, seats: list[str]) -> str:
     names = {seat.seat_id: seat.name for seat in game.seats.all()}
     listed = [names[seat] for seat in seats if seat in names]
     return f"{', '.join(listed)} and the GM" if listed else "the GM"

@@ -90,11 +90,11 @@ def agreed_endings(games: Sequence[Game], now: datetime) -> list[Ending]:
     """How those of these locked games end in which somebody has voted and everybody agrees."""
     cast = (DrawVote.objects.filter(seat__game__in=games), Concession.objects.filter(seat__game__in=games))
     voted = {key for ballots in cast for key in ballots.values_list("seat__game", flat=True)}
-    endings = (_agreed(game, now) for game in games if game.pk in voted and game.is_going)
+    endings = (_agreed_ending(game, now) for game in games if game.pk in voted and game.is_going)
     return [ending for ending in endings if ending is not None]
 
 
-def _agreed(game: Game, now: datetime) -> Ending | None:
+def _agreed_ending(game: Game, now: datetime) -> Ending | None:
     """How a locked game ends if every played seat wants the same draw, or all but one concede to that one.
 
     Seats of bots and seats that nobody holds do not vote, but share in the draw while they survive.

@@ -61,7 +61,9 @@ def pairs_at_tables() -> set[Pair]:
 def _one_address(pairs: set[Pair], now: datetime) -> Iterator[Noticed]:
     """Those of the pairs who were seen at one address within days of each other."""
     seen: defaultdict[str, dict[int, datetime]] = defaultdict(dict)
-    sessions = UserSession.objects.filter(user__in=_of(pairs), last_seen_at__gt=now - WITHIN).order_by("last_seen_at")
+    sessions = UserSession.objects.filter(user__in=_users_in_pairs(pairs), last_seen_at__gt=now - WITHIN).order_by(
+        "last_seen_at"
+    )
     for user, address, at in sessions.values_list("user", "ip", "last_seen_at").iterator():
         seen[network_of(address)][user] = at
     for members in seen.values():
@@ -73,7 +75,7 @@ def _one_address(pairs: set[Pair], now: datetime) -> Iterator[Noticed]:
 
 def _within_minutes(pairs: set[Pair]) -> Iterator[Noticed]:
     """Those of the pairs who signed up within minutes of each other, with how many did so in the same minutes."""
-    joined = dict(User.objects.filter(pk__in=_of(pairs)).order_by().values_list("pk", "date_joined"))
+    joined = dict(User.objects.filter(pk__in=_users_in_pairs(pairs)).order_by().values_list("pk", "date_joined"))
     close = [(one, other) for one, other in pairs if abs(joined[one] - joined[other]) <= MINUTES]
     counts = _signed_up_around([joined[one] for one, _ in close])
     for (one, other), count in zip(close, counts, strict=True):
@@ -89,5 +91,5 @@ def _signed_up_around(moments: Sequence[datetime]) -> list[int]:
     return [known[moment] for moment in moments]
 
 
-def _of(pairs: Iterable[Pair]) -> set[int]:
+def _users_in_pairs(pairs: Iterable[Pair]) -> set[int]:
     return {user for pair in pairs for user in pair}

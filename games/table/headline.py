@@ -146,7 +146,7 @@ def _headline(
         parts.append(_thrown(thrown))
     if parts:
         return "; ".join([*parts[:1], *(_in_the_middle(part, places) for part in parts[1:2])])
-    quiet = _entered(events, places, seats, owners) or _quiet(events, places, seats)
+    quiet = _entered_centres_phrase(events, places, seats, owners) or _quiet(events, places, seats)
     return quiet or _rest(events, [one["verdict"] for one in results], places, news)
 
 
@@ -156,7 +156,7 @@ LONGEST = 90
 """Characters of an event's text that can be a headline: what is longer is a count or a list."""
 
 
-def _entered(events: Sequence[Event], places: Names, seats: Names, owners: Names) -> str:
+def _entered_centres_phrase(events: Sequence[Event], places: Names, seats: Names, owners: Names) -> str:
     """Who walked into centres of others, while nobody has taken one yet; nothing where nobody did."""
     goals: dict[str, list[str]] = {}
     for event in events:

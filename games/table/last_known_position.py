@@ -14,7 +14,7 @@ from games.selectors.positions import history
 def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tuple[str, ...]) -> HttpResponse:
     """Table, history and report in one: the turn that the address names, or the last one. Raises Http404."""
     game, turns = viewer.game, list(history(viewer.game))
-    turn = _named(request, turns)
+    turn = _requested_turn(request, turns)
     view = stored_report(turn) if turn is not None else None
     scene = stored_board(game, view) if view is not None else None
     context = {
@@ -32,7 +32,7 @@ def show_last_known_position(request: HttpRequest, viewer: Viewer, missing: tupl
     return answer
 
 
-def _named(request: HttpRequest, turns: list[Turn]) -> Turn | None:
+def _requested_turn(request: HttpRequest, turns: list[Turn]) -> Turn | None:
     kwargs = request.resolver_match.kwargs if request.resolver_match is not None else {}
     asked = {name: kwargs[name] for name in ("number", "phase") if name in kwargs}
     matching = [turn for turn in turns if all(getattr(turn, name) == value for name, value in asked.items())]

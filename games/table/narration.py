@@ -171,7 +171,7 @@ def _powers(
             yield PowerOrders(seat.seat_id, seat.name, viewer.name_of(seat), lines, nmr)
 
 
-def _entered(turn: Turn, seat: str) -> list[str]:
+def _lines_entered_by_gm(turn: Turn, seat: str) -> list[str]:
     """The lines that rulings entered for a seat."""
     entries = [one for one in turn.rulings or () if one.get("kind") == "order" and one.get("seat") == seat]
     return [str(line) for one in entries for line in one.get("lines") or ()]
@@ -179,12 +179,14 @@ def _entered(turn: Turn, seat: str) -> list[str]:
 
 def _is_absent(turn: Turn, seat: str) -> bool:
     """Whether a seat was waited for in vain, and nobody entered anything for it."""
-    return seat in (turn.missed or ()) and not (turn.submissions or {}).get(seat) and not _entered(turn, seat)
+    return (
+        seat in (turn.missed or ()) and not (turn.submissions or {}).get(seat) and not _lines_entered_by_gm(turn, seat)
+    )
 
 
 def _ordered_units(game: Game, turn: Turn, seat: str) -> set[str]:
     """The units for which a seat, or the GM for it, wrote a line: who acts, and who is to be removed."""
-    lines = [*(turn.submissions or {}).get(seat, ()), *_entered(turn, seat)]
+    lines = [*(turn.submissions or {}).get(seat, ()), *_lines_entered_by_gm(turn, seat)]
     grammar, window = game.rulebook.grammar, turn.window if turn.window in "RA" else ""
     read = [order for line in lines if (order := readable(grammar, line, seat, window)) is not None]
     each = [part for order in read for part in (order.parts or (order,))]
@@ -198,7 +200,7 @@ def _is_retreat(result: Json) -> bool:
 
 def _retreats_written(game: Game, turn: Turn, seat: str) -> set[str]:
     """The retreats that a seat, or the GM for it, wrote into a paper of another window (postal games), canonical."""
-    lines = [*(turn.submissions or {}).get(seat, ()), *_entered(turn, seat)]
+    lines = [*(turn.submissions or {}).get(seat, ()), *_lines_entered_by_gm(turn, seat)]
     read = [order for line in lines if (order := readable(game.rulebook.grammar, line, seat)) is not None]
     return {str(part) for order in read for part in (order.parts or (order,))}
 

@@ -37,7 +37,7 @@ def draw(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         if request.POST.get("sure") != "yes":
             raise Refused(SURE, "sure")
         game = viewer.game
-        draw_vote_cast(game=game, by=user_of(viewer), sharing=_named(request))
+        draw_vote_cast(game=game, by=user_of(viewer), sharing=_ticked_seats(request))
         game.refresh_from_db(fields=["status"])
         stands = STANDS.format(until=UNTIL[game.failed_draws], seen=SEEN[game.open_draws])
         messages.success(request, DRAWN if game.is_over else stands)
@@ -47,7 +47,7 @@ def draw(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return _back(viewer)
 
 
-def _named(request: HttpRequest) -> list[str]:
+def _ticked_seats(request: HttpRequest) -> list[str]:
     """Who is to share it, of those who were ticked."""
     return [seat[:40] for seat in request.POST.getlist("sharing")[:MOST_SEATS]]
 

@@ -134,7 +134,7 @@ def draft(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
             if form.is_valid() and (answer := _save_issue(request, issue, form)):
                 return answer
         except Refused as error:
-            form = _again(request, issue, form, error)
+            form = _form_with_refusal(request, issue, form, error)
             status = error.status
     shown = Issue(zine=zine, title=form["title"].value() or "", text=(form["text"].value() or "").replace("\r\n", "\n"))
     shown.pk = issue.pk
@@ -148,7 +148,7 @@ def draft(request: HttpRequest, zine: Zine, pk: int) -> HttpResponse:
     return render(request, "zines/draft.html", context, status=status if status != 200 or not form.errors else 422)
 
 
-def _again(request: HttpRequest, issue: Issue, form: IssueForm, no: Refused) -> IssueForm:
+def _form_with_refusal(request: HttpRequest, issue: Issue, form: IssueForm, no: Refused) -> IssueForm:
     """The form with why not and all that was typed; saved once more, it counts for the draft as it is now."""
     if isinstance(no, Conflict):
         typed = request.POST.copy()

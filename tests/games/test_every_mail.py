@@ -26,7 +26,7 @@ from games.events.services import event_make
 from games.forming import creating, joining
 from games.game_templates.services import template_save, template_share
 from games.gm.services.inviting import invite_by_mail
-from games.mail.sending import _written, notices_send
+from games.mail.sending import _build_mail, notices_send
 from games.models import MailKind, Notice, Profile
 from games.moderation.names import KINDS
 from games.moderation.renaming import name_answer, name_appeal, name_change
@@ -80,7 +80,9 @@ def mailed(table, about, who, data):
         now = agreed_now(table.now)
         filled |= {"now": now, "agreed": {**now, "anonymous": not now["anonymous"]} if filled["agreed"] else now}
     member = user(who) if who == "zoe" else getattr(table, who)
-    return _written(Notice(user=member, game=table.now, kind=KIND_OF[about], about=about, data=filled), "a@example.org")
+    return _build_mail(
+        Notice(user=member, game=table.now, kind=KIND_OF[about], about=about, data=filled), "a@example.org"
+    )
 
 
 def faults_of(letter):

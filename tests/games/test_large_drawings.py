@@ -108,13 +108,13 @@ def test_one_that_is_refused_says_why_and_can_be_sent_again_or_left(maker, drawi
 
 def test_one_that_is_stopped_while_it_is_worked_out_changes_nothing(drawing, monkeypatch):
     asked(drawing)
-    real = drawing_edits._remembered
+    real = drawing_edits._memoized_edit
 
     def stopped(edit):
         drawing_stop(drawing=drawing, by=user("maker"))
         return real(edit)
 
-    monkeypatch.setattr(drawing_edits, "_remembered", stopped)
+    monkeypatch.setattr(drawing_edits, "_memoized_edit", stopped)
     tasks.drawing_edits_carry_out()
     assert now(drawing).version == 1
 

@@ -147,14 +147,14 @@ def test_an_address_that_is_turned_away_does_not_hold_up_the_others(table, post)
 
 
 def test_a_mail_that_cannot_be_written_does_not_hold_up_the_others(table, post, monkeypatch, caplog):
-    written = sending._written
+    written = sending._build_mail
 
     def broken(notice, address):
         if notice.user == table.france:
             raise ValueError("A Par - Bur")
         return written(notice, address)
 
-    monkeypatch.setattr(sending, "_written", broken)
+    monkeypatch.setattr(sending, "_build_mail", broken)
     table.pass_deadline()
     assert notices_send() == 7
     assert "Par" not in caplog.text

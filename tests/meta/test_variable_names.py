@@ -15,11 +15,11 @@ from tests.choosing import BASE_DIR
 SAYING_NOTHING = frozenset({"found", "told", "said", "those", "own", "kept"})
 MOST = 45
 SAYING_NOTHING_OF_FUNCTIONS = SAYING_NOTHING | {
-    "asked", "begins", "begun", "busy", "cast", "changed", "checked", "concerned", "counted", "done", "drafted",
-    "drawn", "due", "edited", "given", "go", "going", "gone", "heard", "held", "here", "hinted", "known", "lasting",
-    "left", "listed", "locked", "looked", "lost", "made", "meant", "needs", "often", "once", "owe", "owed", "paid",
-    "placed", "played", "promised", "put", "seen", "sent", "settled", "shown", "sit", "stood", "stored", "taken",
-    "there", "tried", "usual", "wanted", "what", "where", "won",
+    "arrived", "asked", "begins", "begun", "busy", "cast", "changed", "checked", "concerned", "counted", "done",
+    "drafted", "drawn", "due", "edited", "entered", "given", "go", "going", "gone", "heard", "held", "here", "hinted",
+    "known", "lasting", "left", "listed", "locked", "looked", "lost", "made", "meant", "needs", "of", "often", "once",
+    "owe", "owed", "paid", "placed", "played", "promised", "put", "remembered", "seen", "sent", "settled", "shown",
+    "sit", "stood", "stored", "taken", "there", "tried", "usual", "wanted", "what", "where", "won",
 }  # fmt: skip
 """What the whole name of a function must not be, besides a line before it."""
 MOST_FUNCTIONS = 6

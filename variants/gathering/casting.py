@@ -69,7 +69,7 @@ def _by_code(card: Card) -> Form:
     return Form(f"{card.name} by its code, without its deck", HEAD, (card.short,), read, CAST.example)
 
 
-def _refused(turn: Look, seat: SeatId, order: Order) -> Judged:
+def _refuse_cast(turn: Look, seat: SeatId, order: Order) -> Judged:
     return Judged(order, None, "only the GM casts cards; a Power plays them: PRIMARY, SECONDARY")
 
 
@@ -81,7 +81,7 @@ def _none(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
     return {}
 
 
-CASTING = OrderKind("cast", "MP", frozenset({"cast"}), _nothing, _none, _refused)
+CASTING = OrderKind("cast", "MP", frozenset({"cast"}), _nothing, _none, _refuse_cast)
 
 
 def _caster(card: Card) -> Callable[[Turn], None]:

@@ -113,7 +113,7 @@ def _mapped(part: Callable[[Json], object]) -> Callable[[object], object]:
     return lambda one: part(one) if isinstance(one, Mapping) else one
 
 
-def _named(sort: str) -> Callable[[object], object]:
+def _current_name_reader(sort: str) -> Callable[[object], object]:
     return lambda name: registry.former().now(sort, name) if isinstance(name, str) else name
 
 
@@ -138,15 +138,15 @@ def status(one: Json) -> JsonDict:
 def _border(edge: object) -> object:
     if not isinstance(edge, list) or len(edge) < 3:
         return edge
-    return [*edge[:2], _named("border")(edge[2]), *edge[3:]]
+    return [*edge[:2], _current_name_reader("border")(edge[2]), *edge[3:]]
 
 
 def _of_house(kind: object, data: Json, rule: str) -> JsonDict:
     """A change of the rules; `rule`: the key under which strikes and additions name theirs."""
     if kind != "option":
-        return with_parts(data, **{rule: _named("rule")})
-    option = _named("option")(data.get("name"))
-    return with_parts(data, name=_named("option"), value=lambda value: _value(str(option), value))
+        return with_parts(data, **{rule: _current_name_reader("rule")})
+    option = _current_name_reader("option")(data.get("name"))
+    return with_parts(data, name=_current_name_reader("option"), value=lambda value: _value(str(option), value))
 
 
 def state(data: Json) -> JsonDict:
@@ -172,9 +172,9 @@ def _ruling(data: Json) -> JsonDict:
 
 def _on_board(data: Json) -> JsonDict:
     if data.get("op") in ("token", "status", "counter"):
-        return with_parts(data, name=_named("mark"))
+        return with_parts(data, name=_current_name_reader("mark"))
     return (
-        with_parts(data, **{"from": _named("mark"), "to": _named("mark")})
+        with_parts(data, **{"from": _current_name_reader("mark"), "to": _current_name_reader("mark")})
         if data.get("op") == "transfer"
         else dict(data)
     )
@@ -182,7 +182,7 @@ def _on_board(data: Json) -> JsonDict:
 
 def event(record: Json) -> JsonDict:
     """An event or a result: the rule whose number it cites, the step, and what a ruling changed."""
-    return with_parts(record, rule_id=_named("rule"), step=_step, change=_mapped(_on_board))
+    return with_parts(record, rule_id=_current_name_reader("rule"), step=_step, change=_mapped(_on_board))
 
 
 def _step(step: object) -> object:
@@ -197,7 +197,7 @@ def _outcome(data: Json) -> JsonDict:
 def _draw(record: object) -> object:
     """A draw that was made: what it was made from is the name that it had then."""
     known = _object(record)
-    now = _named("draw")(known.get("name"))
+    now = _current_name_reader("draw")(known.get("name"))
     if now == known.get("name"):
         return record
     return {**known, "name": now, "drawn_as": known.get("drawn_as") or known["name"]}

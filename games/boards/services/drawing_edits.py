@@ -109,7 +109,7 @@ def edits_carry_out(
             _keep(asked)
         else:
             words = in_words(asked.edit, asked.fields)
-            _do(asked, words, _remembered(lambda one: apply(asked.edit, one, asked.fields)))
+            _do(asked, words, _memoized_edit(lambda one: apply(asked.edit, one, asked.fields)))
 
     if trouble := _trouble(asked, deed):
         DrawingEdit.objects.filter(pk=asked.pk).update(trouble=trouble[:300])
@@ -158,7 +158,7 @@ def _do(asked: DrawingEdit, words: str, edit: Callable[[Document], Document]) ->
         DrawingEdit.objects.filter(pk=asked.pk).delete()
 
 
-def _remembered(edit: Callable[[Document], Document]) -> Callable[[Document], Document]:
+def _memoized_edit(edit: Callable[[Document], Document]) -> Callable[[Document], Document]:
     """The same edit, which works nothing out twice."""
     known: dict[str, Document] = {}
 

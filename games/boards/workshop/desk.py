@@ -52,7 +52,7 @@ def desk(drawing: Drawing, chosen: str, *, known_map: str = "") -> JsonDict:
         "working": working(drawing, asked, looking=look is None),
         "drawn": "geometry" in document,
         "provinces": _rows(document, board_problems),
-        "chosen": _chosen(document, code, look) if code else None,
+        "chosen": _province_form(document, code, look) if code else None,
         "seats": _seats(document),
         "problems": [_problem_row(document, one) for one in board_problems],
         "grave": sum(one.grave for one in board_problems),
@@ -100,7 +100,7 @@ def _owners(document: Document) -> dict[str, str]:
     return {code: seat for seat, homes in document["homes"].items() for code in homes}
 
 
-def _chosen(document: Document, code: str, look: SketchResult | None) -> dict[str, object]:
+def _province_form(document: Document, code: str, look: SketchResult | None) -> dict[str, object]:
     """One province, as its form has it."""
     record = document["provinces"][code]
     begins = next(

@@ -58,10 +58,12 @@ def draw(request: HttpRequest) -> HttpResponse:
         try:
             text = _file(request)
             count_made(request, "drafts")
-            if other := of_another_program(text, _named(request)[:60]):
+            if other := of_another_program(text, _name_or_file_name(request)[:60]):
                 return _drawn_on(request, by, other)
             source = _source(text)
-            return redirect("board-draft", draft_send(by=by, source=source, name=_named(request), text=text).slug)
+            return redirect(
+                "board-draft", draft_send(by=by, source=source, name=_name_or_file_name(request), text=text).slug
+            )
         except Refused as error:
             refusal = error.message
     drafts = BoardDraft.objects.filter(author=by).defer("text", "found")
@@ -77,7 +79,7 @@ def _drawn_on(request: HttpRequest, by: User, other: Foreign) -> HttpResponse:
     return redirect(drawing)
 
 
-def _named(request: HttpRequest) -> str:
+def _name_or_file_name(request: HttpRequest) -> str:
     given = request.FILES.get("file")
     return request.POST.get("name", "").strip() or str(given.name if given else "").rpartition(".")[0]
 
@@ -125,7 +127,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, "The drawing is gone.")
         return redirect("board-draw")
     if do in ("again", "answer"):
-        return _again(request, one, by)
+        return _update_draft(request, one, by)
     text, problems_found, refusal = _list_of(one), [], ""
     if request.method == "POST":
         text = request.POST.get("text", "")
@@ -151,7 +153,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "workshop/draft.html", shown, status=422 if wrong else 200)
 
 
-def _again(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:
+def _update_draft(request: HttpRequest, one: BoardDraft, by: User) -> HttpResponse:
     try:
         if request.POST.get("do") == "answer":
             draft_answer(draft=one, by=by, answers=_answers(request, one))

@@ -52,7 +52,7 @@ def _fields(request: HttpRequest) -> dict[str, str]:
     return {name: " ".join(request.POST.getlist(name)) if name in MANY else request.POST[name] for name in request.POST}
 
 
-def _again(request: HttpRequest) -> list[tuple[str, str]]:
+def _resubmit_fields(request: HttpRequest) -> list[tuple[str, str]]:
     """What was sent, to be sent once more for the version that is there now."""
     return [(name, text) for name, texts in request.POST.lists() if name not in NOT_OF_IT for text in texts]
 
@@ -90,7 +90,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except Conflict as error:  # another window has changed the same, or a worker is at it
         one = _own_drawing(request, slug)
-        return _desk_response(request, one, chosen, status=409, said=error.message, again=_again(request))
+        return _desk_response(request, one, chosen, status=409, said=error.message, again=_resubmit_fields(request))
     except Refused as error:
         where = f"{error.at[0]:g},{error.at[1]:g}" if isinstance(error, LineRefused) else ""
         return _desk_response(request, one, chosen, status=422, said=error.message, typed=fields, where=where)

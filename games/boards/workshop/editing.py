@@ -54,7 +54,7 @@ class BoardForm(forms.Form):
             raise Refused("That file is no text. Choose the board's document, or its list.", field="file") from error
 
 
-def _written(revision: BoardRevision | None) -> str:
+def _document_text(revision: BoardRevision | None) -> str:
     if revision is None:
         return EXAMPLE
     return json.dumps(revision.shown_document, ensure_ascii=False, indent=1)
@@ -73,7 +73,7 @@ def _answer(
     A `large` one becomes a drawing, of whose page a worker looks at it, and keeps it if that is wished.
     """
     form = BoardForm(request.POST or None, request.FILES or None)
-    text, problems_found, refusal = _written(start), [], ""
+    text, problems_found, refusal = _document_text(start), [], ""
     if request.method == "POST":
         try:
             text = form.written()

@@ -92,7 +92,7 @@ class StrikeForm(HouseForm):
 
     def fill(self, game: Game) -> None:
         super().fill(game)
-        self.fields["rule_struck"] = forms.ChoiceField(label="Rule", choices=_named(self.book.rules))
+        self.fields["rule_struck"] = forms.ChoiceField(label="Rule", choices=_rule_choices(self.book.rules))
 
     def data_of_ruling(self) -> dict[str, object]:
         return {"rule": self.cleaned_data["rule_struck"], "when": self.cleaned_data["when"]}
@@ -106,7 +106,7 @@ class AddForm(HouseForm):
     def fill(self, game: Game) -> None:
         super().fill(game)
         others = [rule for name, rule in registry.rules().items() if not self.book.has(name)]
-        self.fields["rule_added"] = forms.ChoiceField(label="Rule", choices=_named(others))
+        self.fields["rule_added"] = forms.ChoiceField(label="Rule", choices=_rule_choices(others))
 
     def data_of_ruling(self) -> dict[str, object]:
         return {"rule": self.cleaned_data["rule_added"], "when": self.cleaned_data["when"]}
@@ -128,7 +128,7 @@ class RulesForm(HouseForm):
         for name, rules in (("struck", self.book.rules), ("added", others)):
             field = self.fields[name]
             assert isinstance(field, forms.MultipleChoiceField)
-            field.choices = _named(rules)
+            field.choices = _rule_choices(rules)
 
     def clean(self) -> FieldValues:
         cleaned = super().clean() or {}
@@ -141,5 +141,5 @@ class RulesForm(HouseForm):
         return {"strike": cleaned["struck"], "add": cleaned["added"], "when": cleaned["when"]}
 
 
-def _named(rules: Iterable[Rule]) -> list[tuple[str, str]]:
+def _rule_choices(rules: Iterable[Rule]) -> list[tuple[str, str]]:
     return [(rule.id, said(f"{rule.title} ({rule.id})")) for rule in rules]

@@ -117,7 +117,7 @@ def _withdraw(viewer: Viewer, posted: QueryDict) -> None:
     )
 
 
-def _again(viewer: Viewer, posted: QueryDict) -> None:
+def _readjudicate(viewer: Viewer, posted: QueryDict) -> None:
     reason, turn = _reason(posted, PLAYED_AGAIN), posted.get("turn", "")
     rulings.turn_readjudicate(game=viewer.game, by=gm_of(viewer), reason=reason, turn=turn)
 
@@ -142,7 +142,7 @@ def _back(viewer: Viewer, posted: QueryDict) -> None:
 DEEDS: dict[str, Deed] = {
     "pause": _pause,
     "withdraw": _withdraw,
-    "again": _again,
+    "again": _readjudicate,
     "anew": _anew,
     "publish": _publish,
     "drop": _drop,

@@ -42,7 +42,7 @@ def deed(request: HttpRequest, viewer: Viewer, deed: str) -> HttpResponse:
             return _page(request, viewer, deed, form, {"sure": form.sure})
         form.carry_out(gm_of(viewer))
     except Refused as error:
-        return _refused(request, viewer, deed, form, error)
+        return _form_with_refusal(request, viewer, deed, form, error)
     return _success_response(request, viewer, form)
 
 
@@ -54,19 +54,19 @@ def _looked_at(request: HttpRequest, viewer: Viewer, deed: str, form: LookedAtFo
             form.carry_out(gm_of(viewer), seen=seen)
             return _success_response(request, viewer, form)
     except GoneBy as error:
-        return _refused(request, viewer, deed, form, error)
+        return _form_with_refusal(request, viewer, deed, form, error)
     except Conflict as error:
         messages.warning(request, error.message)
     except Refused as error:
-        return _refused(request, viewer, deed, form, error)
+        return _form_with_refusal(request, viewer, deed, form, error)
     try:
         preview = form.preview(gm_of(viewer))
     except Refused as error:
-        return _refused(request, viewer, deed, form, error)
+        return _form_with_refusal(request, viewer, deed, form, error)
     return _page(request, viewer, deed, form, {"preview": preview, "told": told_preview(viewer, preview)})
 
 
-def _refused(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no: Refused) -> HttpResponse:
+def _form_with_refusal(request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, no: Refused) -> HttpResponse:
     """The form again with why not. One whose turn has gone by is made anew for the open one, with what was typed."""
     if isinstance(no, GoneBy):
         again = form.anew()

@@ -51,7 +51,7 @@ def waiting_for(user: User, *, now: datetime | None = None) -> list[Waiting]:
     late, empty = _late(turns, now), _empty(games)
     waiting: list[Waiting] = []
     for game in games:
-        waiting += _of(game, turns.get(game.pk), appeals[game.pk], late[game.pk], empty[game.pk])
+        waiting += _waiting_items(game, turns.get(game.pk), appeals[game.pk], late[game.pk], empty[game.pk])
     return sorted(waiting, key=lambda one: not one.urgent)
 
 
@@ -60,11 +60,11 @@ def waiting_in(game: Game) -> list[Waiting]:
     turn = game.open_turn
     appeals = Appeal.objects.filter(game=game, status=AppealStatus.OPEN).count()
     late = _late({game.pk: turn}, database_time.now()) if turn is not None else {}
-    things_waiting = _of(game, turn, appeals, late.get(game.pk, []), _empty([game])[game.pk])
+    things_waiting = _waiting_items(game, turn, appeals, late.get(game.pk, []), _empty([game])[game.pk])
     return sorted(things_waiting, key=lambda one: not one.urgent)
 
 
-def _of(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: list[str]) -> Iterable[Waiting]:
+def _waiting_items(game: Game, turn: Turn | None, appeals: int, late: list[str], empty: list[str]) -> Iterable[Waiting]:
     desk = reverse("gm:desk", args=[game.slug])
     if game.gm_absent_since is not None:
         text = "The GM is asked for and does not answer: say that you are here, or take the game over."
@@ -99,7 +99,7 @@ def _late(turns: dict[int, Turn], now: datetime) -> defaultdict[int, list[str]]:
         .order_by()
         .values_list("seat", flat=True)
     )
-    entered = _entered(near)
+    entered = _seats_entered_by_gm(near)
     late_seats: defaultdict[int, list[str]] = defaultdict(list)
     for seat in Seat.objects.played().filter(game__in=list(near), game__status=GameStatus.RUNNING).order_by("position"):
         came = seat.pk in heard or (seat.game_id, seat.seat_id) in entered
@@ -108,7 +108,7 @@ def _late(turns: dict[int, Turn], now: datetime) -> defaultdict[int, list[str]]:
     return late_seats
 
 
-def _entered(turns: dict[int, Turn]) -> set[tuple[int, str]]:
+def _seats_entered_by_gm(turns: dict[int, Turn]) -> set[tuple[int, str]]:
     """Games and seats for which the GM has entered orders on these turns."""
     phases = {turn.phase for turn in turns.values()}
     ruled = Ruling.objects.filter(game__in=[*turns], phase__in=phases, kind=RulingKind.ORDER, withdrawn_at=None)

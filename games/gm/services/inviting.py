@@ -44,7 +44,7 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
         check_turn(locked, turn)
         check_forming(locked)
         check_may_mail_strangers(by, field="addresses")
-        if _written(by) + len(wanted) > MOST_A_DAY:
+        if _invited_today(by) + len(wanted) > MOST_A_DAY:
             refusal = f"You can invite {MOST_A_DAY} addresses in a day. Send the link yourself, or go on tomorrow."
             raise Refused(refusal, field="addresses")
         _send(locked, by, wanted, text.strip())
@@ -52,7 +52,7 @@ def invite_by_mail(*, game: Game, by: User, addresses: Sequence[str], text: str 
     return len(wanted)
 
 
-def _written(by: User) -> int:
+def _invited_today(by: User) -> int:
     """To how many addresses this member has written in the last 24 hours."""
     lately = AuditEntry.objects.filter(
         actor=by, action=AuditAction.LOBBY_INVITE, at__gt=database_time.now() - timedelta(days=1)

@@ -42,7 +42,7 @@ def _sections() -> list[dict[str, object]]:
 
 def _case_context(played: Json) -> dict[str, object]:
     """A case or a variation with its turns as the page has them, and what is chosen in it."""
-    return {**played, "turns": _turns(played["turns"]), "chosen": _chosen(played.get("options", {}))}
+    return {**played, "turns": _turns(played["turns"]), "chosen": _changed_options(played.get("options", {}))}
 
 
 def _turns(turns: list[Json]) -> list[list[dict[str, object]]]:
@@ -57,7 +57,7 @@ def _turns(turns: list[Json]) -> list[list[dict[str, object]]]:
     ]
 
 
-def _chosen(values: Mapping[str, str]) -> list[tuple[str, str, Option]]:
+def _changed_options(values: Mapping[str, str]) -> list[tuple[str, str, Option]]:
     """Options that have other values than usual: name, value, and what the option is about."""
     options = {option.name: option for rule in rules_on_offer().values() for option in rule.options}
     return [(name, value, options[name]) for name, value in values.items()]

@@ -70,7 +70,7 @@ def sections(draft: Draft) -> Iterator[Section]:
 def rules_title(draft: Draft) -> str:
     """A draft in one line: "Standard Diplomacy, with Borg and Llamas, without Victory"."""
     base = engine.load_rulebook(draft.base).variant.title + (f" on {board_name(draft.board)}" if draft.board else "")
-    changes = [*_named("with", draft.added), *_named("without", draft.without)]
+    changes = [*_titles_text("with", draft.added), *_titles_text("without", draft.without)]
     return ", ".join([base, *changes])
 
 
@@ -101,7 +101,9 @@ def _title_unread(game: Game) -> str:
     """The title of a game whose rules cannot be had: the variant and its rules by such names as are known."""
     known = game.variant in on_offer()
     base = engine.load_rulebook(game.variant).variant.title if known else game.variant
-    return ", ".join([base, *_named("with", _names(game.with_rules)), *_named("without", _names(game.without))])
+    return ", ".join(
+        [base, *_titles_text("with", _names(game.with_rules)), *_titles_text("without", _names(game.without))]
+    )
 
 
 def _names(stored: object) -> tuple[str, ...]:
@@ -114,7 +116,7 @@ def _title_of_stored(base: str, without: tuple[str, ...], added: tuple[str, ...]
     return rules_title(replace(draft_of(base, without, added, {}), board=board))
 
 
-def _named(word: str, names: tuple[str, ...]) -> Iterator[str]:
+def _titles_text(word: str, names: tuple[str, ...]) -> Iterator[str]:
     titles = [title_of(name) for name in names]
     more = len(titles) - SHOWN
     if more > 1:

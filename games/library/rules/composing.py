@@ -94,7 +94,7 @@ def compose(request: HttpRequest) -> HttpResponse:
         draft = from_revision(origin) if origin else from_query(request.GET)
     draft = _on_board(request, draft)
     form = KeepForm(request.POST or None, initial=_words(request))
-    return _answered(request, draft, form, origin, None)
+    return _compose_page(request, draft, form, origin, None)
 
 
 @login_required
@@ -109,7 +109,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     draft = from_form(request.POST) if request.method == "POST" else from_revision(latest)
     words = {"name": latest.name, "description": latest.description, "listed": composition.listed}
     form = KeepForm(request.POST or None, initial=words)
-    return _answered(request, draft, form, latest, composition)
+    return _compose_page(request, draft, form, latest, composition)
 
 
 @require_POST
@@ -159,7 +159,7 @@ def _words(request: HttpRequest) -> dict[str, object]:
     return {name: request.GET.get(name, "")[:most] for name, most in LONGEST.items()}
 
 
-def _answered(
+def _compose_page(
     request: HttpRequest,
     draft: Draft,
     form: KeepForm,

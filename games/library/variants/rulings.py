@@ -66,10 +66,10 @@ def rulings_of(variant_id: str) -> tuple[VariantRuling, ...]:
     body = _text(variant_id).partition("\n## Rulings\n")[2].partition("\n## ")[0]
     heads = list(_HEADING.finditer(body))
     ends = [*(head.start() for head in heads[1:]), len(body)]
-    return tuple(_ruled(head, body[head.end() : end]) for head, end in zip(heads, ends, strict=False))
+    return tuple(_parse_ruling(head, body[head.end() : end]) for head, end in zip(heads, ends, strict=False))
 
 
-def _ruled(head: re.Match[str], body: str) -> VariantRuling:
+def _parse_ruling(head: re.Match[str], body: str) -> VariantRuling:
     listed = _OPTIONS.search(body)
     names = tuple(re.findall(r"`([^`]+)`", listed["names"])) if listed else ()
     text = body[: listed.start()] if listed else body

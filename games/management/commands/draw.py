@@ -41,7 +41,7 @@ class Command(BaseCommand):
         if out.suffix not in (".svg", ".png", ".txt"):
             raise CommandError("--out takes a file that ends in .svg, .png or .txt.")
         try:
-            scenario = _chosen(load(options["scenario"]), options["id"])
+            scenario = _find_scenario(load(options["scenario"]), options["id"])
             scene = scene_of(scenario, turn=options["turn"], seat=options["seat"], after=options["after"])
         except (EngineError, OSError) as error:
             raise CommandError(str(error)) from error
@@ -63,7 +63,7 @@ class Command(BaseCommand):
             out.write_text(svg, encoding="utf-8")
 
 
-def _chosen(scenarios: list[Scenario], wanted: str) -> Scenario:
+def _find_scenario(scenarios: list[Scenario], wanted: str) -> Scenario:
     for scenario in scenarios:
         if not wanted or scenario.id == wanted:
             return scenario

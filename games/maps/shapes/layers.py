@@ -28,18 +28,22 @@ def pick(drawing: ShapeDrawing, answers: Answers) -> tuple[list[Drawn], list[Que
     wished = [name for name in answers.words("layers") if name in layers]
     counts = {name: len(shapes) for name, shapes in layers.items()}
     if wished:
-        return _of(drawing, wished), [layers_asked("Which layers are read?", counts, wished)]
+        return _shapes_in_layers(drawing, wished), [layers_asked("Which layers are read?", counts, wished)]
     seen = [name for name, shapes in layers.items() if not all(one.hidden for one in shapes)]
     hidden = [name for name in layers if name not in seen]
     named = [name for name in layers if name.casefold() in NAMED and len(layers[name]) > 1]
     if buried := [name for name in named if name in hidden]:
-        return _of(drawing, buried), [_layer_question("is hidden, and called as provinces are", buried, counts)]
+        return _shapes_in_layers(drawing, buried), [
+            _layer_question("is hidden, and called as provinces are", buried, counts)
+        ]
     shown = [one for name in seen for one in layers[name]]
     clicked = [name for name in hidden if len(layers[name]) > ALONE and shown and _all_same(layers[name], shown)]
     among = [*seen, *clicked] or hidden
     doubled = _doubled({name: layers[name] for name in among}, named)
     read_layers = [name for name in among if name not in doubled]
-    shapes = [one for one in _of(drawing, read_layers) if not one.hidden or one.layer in clicked or not seen]
+    shapes = [
+        one for one in _shapes_in_layers(drawing, read_layers) if not one.hidden or one.layer in clicked or not seen
+    ]
     if doubled:
         reason = "shows the same provinces as another"
         return shapes, [
@@ -60,7 +64,7 @@ def _layer_names_text(names: Sequence[str]) -> str:
     return "The layer " + " and ".join(f"“{name}”" if name else "without a name" for name in names)
 
 
-def _of(drawing: ShapeDrawing, names: Sequence[str]) -> list[Drawn]:
+def _shapes_in_layers(drawing: ShapeDrawing, names: Sequence[str]) -> list[Drawn]:
     return [drawn for drawn in drawing.shapes if drawn.layer in names]
 
 

@@ -113,7 +113,7 @@ def _land() -> tuple[Polygon, ...]:
     polygons: list[Polygon] = []
     for item in topology["objects"]["land"]["geometries"]:
         for polygon in item["arcs"] if item["type"] == "MultiPolygon" else [item["arcs"]]:
-            outer, *holes = ([*_joined(arcs, ring)] for ring in polygon)
+            outer, *holes = ([*_ring_points(arcs, ring)] for ring in polygon)
             if max(lat for _, lat in outer) > -60:
                 made = shapely.make_valid(Polygon(outer, holes))
                 polygons += made.geoms if isinstance(made, MultiPolygon) else polygons_of(made)
@@ -132,7 +132,7 @@ def _arcs(topology: Json) -> Iterator[list[XY]]:
         yield points
 
 
-def _joined(arcs: Sequence[Sequence[XY]], ring: Sequence[int]) -> Iterator[XY]:
+def _ring_points(arcs: Sequence[Sequence[XY]], ring: Sequence[int]) -> Iterator[XY]:
     """The points of a ring of arc numbers (`~n`: backwards), longitudes going on across the date line."""
     last: float | None = None
     for number in ring:

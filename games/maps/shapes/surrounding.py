@@ -59,7 +59,7 @@ def surrounded(
     parts: Sequence[BaseGeometry] = _by_lines(wide, drawing.lines) or _by_distance(wide, number, size)
     seas = [
         Drawn(shape, name, kind="sea", at=f"sea {place}", why="added")
-        for place, (name, shape) in enumerate(_named(parts, size), 1)
+        for place, (name, shape) in enumerate(_named_seas(parts, size), 1)
     ]
     return [*seas, *shapes], size, [question]
 
@@ -156,7 +156,7 @@ def _afloat(middles: np.ndarray, inside: np.ndarray) -> list[tuple[float, float]
     return points
 
 
-def _named(parts: Sequence[BaseGeometry], size: tuple[int, int]) -> list[tuple[str, BaseGeometry]]:
+def _named_seas(parts: Sequence[BaseGeometry], size: tuple[int, int]) -> list[tuple[str, BaseGeometry]]:
     """Seas with names by where they lie, from the east on."""
     if len(parts) == 1:
         return [("The Sea", parts[0])]

@@ -38,7 +38,7 @@ def _page(request: HttpRequest, viewer: Viewer, this_branch: Branch, **more: obj
         "stop_name": positions.phase_name(viewer.game, this_branch.stop),
         "rulings": [(one, _words(viewer, one)) for one in reading.draft_rulings(viewer, this_branch)],
         "withdrawn": Ruling.objects.filter(game=viewer.game, pk__in=this_branch.withdrawn),
-        "phases": _named(viewer, reading.phases_of(this_branch)),
+        "phases": _phase_names(viewer, reading.phases_of(this_branch)),
         "old_phase_name": positions.phase_name(viewer.game, this_branch.returns_to.phase)
         if this_branch.returns_to
         else "",
@@ -49,7 +49,7 @@ def _page(request: HttpRequest, viewer: Viewer, this_branch: Branch, **more: obj
     return render(request, "admin/past/branch.html", context | more)
 
 
-def _named(viewer: Viewer, phases: list[str]) -> list[tuple[str, str]]:
+def _phase_names(viewer: Viewer, phases: list[str]) -> list[tuple[str, str]]:
     """Phases with their names."""
     return [(phase, positions.phase_name(viewer.game, phase)) for phase in phases]
 
@@ -77,7 +77,7 @@ def _compared(request: HttpRequest, viewer: Viewer, this_branch: Branch) -> dict
         "lost": told_by_phase(viewer.game, change.by_phase(lost=True)),
         "eyes": name,
         "at": at,
-        "shared": _named(viewer, shared),
+        "shared": _phase_names(viewer, shared),
     }
 
 

@@ -50,16 +50,16 @@ def _answer(game: Game, letter: BotLetter) -> None:
     if asker is None:
         return
     if statement.kind in (PEACE, SUPPORT):
-        reply = _agreed(game, letter, asker, statement)
+        reply = _reply_and_promise(game, letter, asker, statement)
         message_write(game, letter.message.thread, letter.seat, reply.text)
     elif statement.kind == YES:
-        if _has_proposed(letter) and not (reply := _agreed(game, letter, asker, Said(PEACE))).agrees:
+        if _has_proposed(letter) and not (reply := _reply_and_promise(game, letter, asker, Said(PEACE))).agrees:
             message_write(game, letter.message.thread, letter.seat, reply.text)  # it has promised others since
     elif statement.kind != NO and not _has_explained(letter):
         message_write(game, letter.message.thread, letter.seat, help_of(game.rulebook))
 
 
-def _agreed(game: Game, letter: BotLetter, asker: Seat, statement: Said) -> Reply:
+def _reply_and_promise(game: Game, letter: BotLetter, asker: Seat, statement: Said) -> Reply:
     """What a bot says to something that it is asked; if it agrees, it has promised."""
     reply = _considered(game, letter, asker, statement)
     if reply.agrees:

@@ -24,19 +24,19 @@ NO_PROMISES = Promises()
 
 def promises_of_turn(turn: Turn, seat: Seat) -> Promises:
     """What a bot has agreed to for a turn, whether it will keep to it or not."""
-    return _of(list(BotPromise.objects.filter(turn=turn, seat=seat).select_related("to")))
+    return _promises_from_rows(list(BotPromise.objects.filter(turn=turn, seat=seat).select_related("to")))
 
 
 def kept_promises(game: Game, turn: Turn, seat: Seat) -> Promises:
     """The same as far as it is kept: each promise at the rate that the game has set."""
-    return _of([
+    return _promises_from_rows([
         promise
         for promise in BotPromise.objects.filter(turn=turn, seat=seat).select_related("to")
         if bot_percent(game, f"{turn.number}:{seat.seat_id}:{promise.to.seat_id}:{promise.kind}") < game.bot_word
     ])  # fmt: skip
 
 
-def _of(promises: list[BotPromise]) -> Promises:
+def _promises_from_rows(promises: list[BotPromise]) -> Promises:
     peace = frozenset(promise.to.seat_id for promise in promises if promise.kind == PromiseKind.PEACE)
     return Promises(peace, tuple(promise.line for promise in promises if promise.kind == PromiseKind.SUPPORT))
 

@@ -142,7 +142,7 @@ def _look(turn: Look, opened: int) -> _OpenBoard:
 def _cut_off(turn: Look, board: _OpenBoard, shut: int) -> list[ProvinceId]:
     for near, whole in zip(board.charts, board.whole, strict=True):
         if part := parted(near, whole, shut):
-            return _named(turn.rulebook.board, part)
+            return _provinces_of_bits(turn.rulebook.board, part)
     if turn.option("connectivity.count_closed") == "yes":
         return _walled_in(turn, board.charts[0], board.before, board.before & ~shut)
     return []
@@ -159,7 +159,7 @@ def _walled_in(turn: Look, near: Near, before: int, after: int) -> list[Province
     ]
 
 
-def _named(board: Board, bits: int) -> list[ProvinceId]:
+def _provinces_of_bits(board: Board, bits: int) -> list[ProvinceId]:
     return [place for place, number in board.index.items() if bits >> number & 1]
 
 

@@ -37,7 +37,7 @@ HELP = "NOMINATE and up to three seas or deserts, such as NOMINATE Ire NTH Gas"
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
+def _nominations_allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     """Everybody, however few pubs he has (R15)."""
     if kind != "nominate":
         return None
@@ -57,7 +57,7 @@ def _judge(turn: Look, seat: SeatId, order: Order) -> Judged:
     assert isinstance(order, Nomination | LicenceVote)
     if isinstance(order, LicenceVote) and order.verb not in _verbs(turn):
         return _judge_event(turn, seat, order)
-    places = [ProvinceId(place.province) for place in _named(order)]
+    places = [ProvinceId(place.province) for place in _places_in_order(order)]
     if wrong := [place for place in places if place not in all_places(turn)]:
         return Judged(order, None, f"{wrong[0]} is no place that can be licensed")
     return Judged(order, None, "", _warning(turn, places))
@@ -73,7 +73,7 @@ def _judge_event(turn: Look, seat: SeatId, order: LicenceVote) -> Judged:
     return Judged(order, None, "", void(turn, order.change))
 
 
-def _named(order: Nomination | LicenceVote) -> tuple[Place, ...]:
+def _places_in_order(order: Nomination | LicenceVote) -> tuple[Place, ...]:
     return order.places if isinstance(order, Nomination) else (order.place,)
 
 
@@ -121,7 +121,7 @@ def _issue(turn: Turn) -> None:
         return
     totals = _nominations(turn, order_lines)
     _publish(turn, totals)
-    chosen = _chosen(turn, totals, due) if ruled is None else ruled
+    chosen = _licensed_places(turn, totals, due) if ruled is None else ruled
     for place in chosen:
         _license(turn, place)
     settled = ruled is not None or turn.option("licensing.shortfall") == "leave_short"
@@ -178,7 +178,7 @@ def _nominations(turn: Turn, order_lines: list[OrderLine]) -> dict[ProvinceId, i
             continue
         own_names = names.setdefault(order_line.seat, [])
         counted = []
-        for place in (ProvinceId(named.province) for named in _named(order_line.order)):
+        for place in (ProvinceId(named.province) for named in _places_in_order(order_line.order)):
             repeated = place in own_names and turn.option("licensing.repeats") == "once"
             if len(own_names) < NAMES and not repeated:
                 own_names.append(place)
@@ -208,7 +208,7 @@ def _publish(turn: Turn, totals: dict[ProvinceId, int]) -> None:
     )
 
 
-def _chosen(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[ProvinceId]:
+def _licensed_places(turn: Turn, totals: dict[ProvinceId, int], due: int) -> list[ProvinceId]:
     """The places that are licensed: those voted for as such (R9), the most nominated, and the rest by lot."""
     eligible = _eligible(turn)
     chosen = [place for place in turn.scratch(LICENCES) if place in eligible][:due]
@@ -324,7 +324,7 @@ RULE = Rule(
     ),
     steps=(Step("licences", "licensing.issue", _issue, "New pubs are licensed", rule="seq.2"),),
     amendments=(
-        Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"nominate"}))),
+        Amendment(MAY_SUBMIT.name, Layer.ADD, _nominations_allowed, Scope(purposes=frozenset({"nominate"}))),
         Amendment(WON.name, Layer.REPLACE, _claims, Scope(purposes=frozenset({"count"})), when=_own_victory),
     ),
     forms=(NOMINATE_FORM,),

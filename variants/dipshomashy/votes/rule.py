@@ -51,7 +51,7 @@ def votes_due(turn: Look, seat: SeatId) -> int:
     return FIRST_DAY - (int(str(used.value)) if used is not None else 0)
 
 
-def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
+def _votes_allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     return votes_due(turn, seat) if kind == "vote" else None
 
 
@@ -205,7 +205,7 @@ RULE = Rule(
         Step("places close and open", "votes.count", counting.count, "Votes are counted", commutes=True, rule="seq.1"),
         Step("year's end", "votes.due", _fix_due, "Tomorrow's votes", commutes=True, rule="3"),
     ),
-    amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"vote"}))),),
+    amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _votes_allowed, Scope(purposes=frozenset({"vote"}))),),
     forms=VOTE_FORMS,
     order_kinds=(OrderKind("vote", "MP", frozenset({"vote"}), _wants, _orders, _judge, _sample, conflicts=_conflicts),),
     offers=(

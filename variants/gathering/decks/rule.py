@@ -80,7 +80,7 @@ def _split(turn: Turn) -> None:
     """Every seat's Secondary Deck is fixed for the game. All are told the same, whatever was sent (R97)."""
     order_lines = turn.claim("split")
     for seat in turn.rulebook.seat_ids:
-        chosen = _chosen(turn, [order_line for order_line in order_lines if order_line.seat == seat])
+        chosen = _secondary_deck(turn, [order_line for order_line in order_lines if order_line.seat == seat])
         back = chosen if chosen is not None else _unsent(turn, seat)
         rest = without([card.id for card in deck_list(turn)], back)
         text = f"{seat}'s Secondary Deck: {', '.join(_titles(turn, back)) or 'nothing'}."
@@ -90,7 +90,7 @@ def _split(turn: Turn) -> None:
         turn.emit("deck.ready", f"{seat} has split its deck.", seat=seat, **together)
 
 
-def _chosen(turn: Turn, order_lines: list[OrderLine]) -> list[str] | None:
+def _secondary_deck(turn: Turn, order_lines: list[OrderLine]) -> list[str] | None:
     """The Secondary Deck of the first line that is a legal split, by card ids."""
     deck: list[str] | None = None
     for order_line in order_lines:

@@ -83,7 +83,7 @@ def _start(turn: Turn) -> None:
     turn.emit("marvin.placed", f"Marvin starts in {at}.", AddToken(Token("marvin.at", at=at)), place=at)
 
 
-def _refused(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
+def _marvin_barrier(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
     """Units will not go where Marvin was when the turn began."""
     token = marvin(turn)
     if token is None or token.at != place or spared(turn, unit, "marvin"):
@@ -92,7 +92,7 @@ def _refused(turn: Look, unit: Unit, place: ProvinceId) -> Barrier | None:
 
 
 def _caution(turn: Look, unit: Unit, place: ProvinceId) -> Warned | None:
-    barrier = _refused(turn, unit, place) if turn.window != "R" else None
+    barrier = _marvin_barrier(turn, unit, place) if turn.window != "R" else None
     return Warned("marvin.refuses", barrier.why) if barrier is not None else None
 
 
@@ -272,7 +272,7 @@ RULE = Rule(
         Step("season's spells end", "marvin.forgets", _forget, "Where he came from is open again", commutes=True),
     ),
     amendments=(
-        Amendment(MAY_TARGET.name, Layer.ADD, _refused),
+        Amendment(MAY_TARGET.name, Layer.ADD, _marvin_barrier),
         Amendment(BLOCKS.name, Layer.FORBID, _blocks),
         Amendment(
             MAY_ACT.name, Layer.ADD, _storms, when=lambda options: options["marvin.double_strength"] == "attack"

@@ -109,12 +109,12 @@ def _notice(turn: Turn) -> None:
     known = turn.scratch(SEEN)
     away = turn.position.to_retreat
     ships = [unit for unit in turn.position.units.values() if unit.kind == SHIP and unit.id not in away]
-    entered = [place for ship in ships if (place := _arrived(turn, known.get(ship.id, ship)))]
+    entered = [place for ship in ships if (place := _place_entered(turn, known.get(ship.id, ship)))]
     enter(turn, entered)
     see(turn)
 
 
-def _arrived(turn: Turn, old: Unit) -> ProvinceId | None:
+def _place_entered(turn: Turn, old: Unit) -> ProvinceId | None:
     """The place that a ship has entered; none where it stands as before, is in the air, or was stopped by proof."""
     ship = turn.position.units.get(old.id)
     if ship is None or ship.at in (old.at, NOWHERE) or aloft(ship.at):

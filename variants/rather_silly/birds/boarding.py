@@ -85,7 +85,7 @@ def _flight(turn: Turn, birds: Unit) -> Flight:
         return flight
     theirs = turn.orders[cargo.id]
     waits = aloft is not None and current.missing and theirs.missing
-    together = 0 if waits else _agreed(turn, birds, cargo, order, theirs.order)
+    together = 0 if waits else _common_steps(turn, birds, cargo, order, theirs.order)
     if aloft is None and (together == NEVER or _refuses(turn, flight, cargo)):
         return flight
     if aloft is None:
@@ -112,7 +112,7 @@ def _way(order: Order) -> tuple[Place, ...]:
     return order.path if isinstance(order, Fly | PickUp) else ()
 
 
-def _agreed(turn: Look, birds: Unit, cargo: Unit, order: Order, other: Order) -> int:
+def _common_steps(turn: Look, birds: Unit, cargo: Unit, order: Order, other: Order) -> int:
     """How many steps the two orders have in common; NEVER if not even the first, or if they do not name each other."""
     if not isinstance(order, PickUp) or not isinstance(other, Aboard):
         return NEVER

@@ -155,7 +155,7 @@ def die_of_fright(turn: Turn) -> None:
 
 def flee(turn: Turn) -> None:
     """Drops first, then all flights at once, then landings; those without orders die."""
-    chosen = _chosen(turn)
+    chosen = _valid_flee_orders(turn)
     for unit in _fallen(turn):
         if unit.id not in chosen:
             _neglect(turn, unit)
@@ -174,7 +174,7 @@ def flee(turn: Turn) -> None:
     put_down(turn, landing)
 
 
-def _chosen(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
+def _valid_flee_orders(turn: Turn) -> dict[UnitId, tuple[Flee, int]]:
     """The order that counts for each flock, the first that can be carried out, with the place of its line."""
     chosen = turn.retreats.items()
     flights = {number: (order, LAST) for number, order in chosen if isinstance(order, Flee)}

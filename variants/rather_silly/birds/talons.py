@@ -239,20 +239,20 @@ def _flights(turn: Look, seat: SeatId, birds: Unit) -> list[str]:
         lines += map(str, laden)
     for number in turn.position.at[birds.at]:
         unit = turn.position.units[number]
-        ref = _named(turn, unit, seat)
+        ref = _unit_ref(turn, unit, seat)
         if partner(turn, ref, seat, birds) == unit and not too_heavy(turn, unit):
             lines += [f"{name} PICKUP {ref}{tail}" for tail in _tails(turn, birds, unit)]
     return lines
 
 
 def _boardings(turn: Look, seat: SeatId, unit: Unit, birds: Unit) -> list[str]:
-    ref = _named(turn, birds, seat)
+    ref = _unit_ref(turn, birds, seat)
     if partner(turn, ref, seat, unit) != birds or too_heavy(turn, unit):
         return []
     return [f"{unit} ABOARD {ref}{tail}" for tail in _tails(turn, birds, unit)]
 
 
-def _named(turn: Look, unit: Unit, seat: SeatId) -> UnitRef:
+def _unit_ref(turn: Look, unit: Unit, seat: SeatId) -> UnitRef:
     name = name_of(turn, unit)
     return name if unit.owner == seat else replace(name, seat=unit.owner)
 

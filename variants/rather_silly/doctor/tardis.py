@@ -194,14 +194,14 @@ def _journeys(turn: Look, box: Unit) -> list[str]:
     name = str(box)
     if box.at == HYPERSPACE:
         return [f"{name} - {place}" for place in landings(turn, box)]
-    rides = [f"{name} WITH {_called(turn, unit)}" for unit in beside(turn, box)]
+    rides = [f"{name} WITH {_passenger_name(turn, unit)}" for unit in beside(turn, box)]
     trips = []
     if turn.option("doctor.journey") == "round_trip":
         trips = [f"{name} - {HYPERSPACE} - {place}" for place in landings(turn, box)]
     return [f"{name} - {HYPERSPACE}", *trips, *rides]
 
 
-def _called(turn: Look, unit: Unit) -> str:
+def _passenger_name(turn: Look, unit: Unit) -> str:
     """A unit's name beside the TARDIS, with its owner where several may have the same."""
     return unit.full_name if unit.kind in turn.rulebook.numbered else str(unit)
 

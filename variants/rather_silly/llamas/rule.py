@@ -104,7 +104,7 @@ def herds_of(turn: Look, seat: SeatId) -> list[Token]:
     return [token for token in turn.position.tokens_named(HERDS) if token.owner == seat]
 
 
-def _allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
+def _herds_allowed(turn: Look, seat: SeatId, kind: str) -> int | None:
     """How many herds a seat may place: the Powers of the map alone have any. They may let off all that they have."""
     if kind == "llama":
         return len(herds_of(turn, seat))
@@ -319,7 +319,9 @@ RULE = Rule(
         Step("set-up read", "llamas.placed", _place, "The Powers hide their llamas", commutes=True),
         Step("explosions", "llamas.explode", _explode, "Llamas explode"),
     ),
-    amendments=(Amendment(MAY_SUBMIT.name, Layer.ADD, _allowed, Scope(purposes=frozenset({"place llama", "llama"}))),),
+    amendments=(
+        Amendment(MAY_SUBMIT.name, Layer.ADD, _herds_allowed, Scope(purposes=frozenset({"place llama", "llama"}))),
+    ),
     forms=(
         Form("place llamas", HEAD, ("PLACE LLAMA", "PLACE LLAMAS", "PLACE A HERD OF LLAMAS"), _placing,
              "PLACE LLAMA Bur"),

@@ -152,12 +152,12 @@ def orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
         str(BuildTwins(UnitRef(kind, place), UnitRef(other_kind, other)))
         for number, (kind, place) in enumerate(halves)
         for other_kind, other in halves[number + 1 :]
-        if _joined(turn, place, other)
+        if _places_touch(turn, place, other)
     ]
     return {"": lines} if lines else {}
 
 
-def _joined(turn: Look, one: Place, other: Place) -> bool:
+def _places_touch(turn: Look, one: Place, other: Place) -> bool:
     return other.province != one.province and other.province in turn.ask(TOUCHES, ProvinceId(one.province), "zone")
 
 

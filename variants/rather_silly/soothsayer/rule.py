@@ -92,7 +92,7 @@ def _prediction(cursor: Cursor) -> Predict:
 # --- papers ------------------------------------------------------------------------------------------
 
 
-def _allowed(turn: Look, seat: SeatId) -> int:
+def _predictions_allowed(turn: Look, seat: SeatId) -> int:
     return int(turn.ask(MAY_SUBMIT, seat, "predict"))
 
 
@@ -106,7 +106,7 @@ def _judge(turn: Look, seat: SeatId, order: Predict | Predictions) -> Judged:
     if isinstance(order, Predictions):
         problems = [_judge(turn, seat, one).problem for one in order.each]
         return Judged(order, None, next(filter(None, problems), ""))
-    if _allowed(turn, seat) < 1:
+    if _predictions_allowed(turn, seat) < 1:
         return Judged(order, None, f"{seat} predicts nothing")
     province = turn.rulebook.board.provinces.get(ProvinceId(order.at.province))
     if province is None or province.kind == "impassable":
@@ -117,12 +117,12 @@ def _judge(turn: Look, seat: SeatId, order: Predict | Predictions) -> Judged:
 
 
 def _wants(turn: Look, seat: SeatId) -> list[Want]:
-    count = _allowed(turn, seat)
+    count = _predictions_allowed(turn, seat)
     return [Want("predict", "", count, "none", HELP, lead="PREDICT")] if count > 0 else []
 
 
 def _orders(turn: Look, seat: SeatId) -> Mapping[str, list[str]]:
-    if _allowed(turn, seat) < 1:
+    if _predictions_allowed(turn, seat) < 1:
         return {}
     board = turn.rulebook.board
     return {"": [f"PREDICT {name}" for name in sorted(board.provinces, key=text_key) if _enterable(turn, name)]}
@@ -134,7 +134,9 @@ def _enterable(turn: Look, place: ProvinceId) -> bool:
 
 def _sample(turn: Look, seat: SeatId, chance: Chance) -> list[str]:
     lines = _orders(turn, seat).get("", [])
-    return [f"{line} AS F" if chance.once_in(3) else line for line in chance.some(lines, _allowed(turn, seat))]
+    return [
+        f"{line} AS F" if chance.once_in(3) else line for line in chance.some(lines, _predictions_allowed(turn, seat))
+    ]
 
 
 # --- 17.2 --------------------------------------------------------------------------------------------
@@ -164,7 +166,10 @@ def _predictions(turn: Turn) -> dict[ProvinceId, tuple[Predict, int]]:
     by_place: dict[ProvinceId, tuple[Predict, int]] = {}
     for order_line in list(turn.take("predict")):
         assert isinstance(order_line.order, Predict)
-        problem, left = _judge(turn, order_line.seat, order_line.order).problem, _allowed(turn, order_line.seat)
+        problem, left = (
+            _judge(turn, order_line.seat, order_line.order).problem,
+            _predictions_allowed(turn, order_line.seat),
+        )
         place = ProvinceId(order_line.order.at.province)
         if not problem and place in by_place:
             problem = f"{place} is predicted already"

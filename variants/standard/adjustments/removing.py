@@ -20,7 +20,7 @@ from variants.standard.adjustments.building import builds_due
 def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], budget: str) -> None:
     """Take off what the seat names, as many as are due, then those that civil disorder names until enough are gone."""
     number = -builds_due(turn, seat, budget)
-    named = _named(turn, seat, order_lines)
+    named = _named_removals(turn, seat, order_lines)
     counting = _valid_removals(turn, list(named), number)
     for line, unit in named.items():
         if unit.id not in turn.position.units:
@@ -40,7 +40,7 @@ def carry_out_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine], b
         _take_off(turn, unit, reason, LAST)
 
 
-def _named(turn: Turn, seat: SeatId, order_lines: list[OrderLine]) -> dict[int, Unit]:
+def _named_removals(turn: Turn, seat: SeatId, order_lines: list[OrderLine]) -> dict[int, Unit]:
     """The units that the lines name, by the place of the line; lines that name none, or one twice, are void."""
     named: dict[int, Unit] = {}
     for order_line in order_lines:

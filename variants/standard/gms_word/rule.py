@@ -62,14 +62,14 @@ def _marks(turn: Look, names: tuple[str, ...], bearer: UnitId | ProvinceId) -> l
     return [mark for mark in marks if mark is not None]
 
 
-def _of(turn: Look, unit: Unit) -> tuple[object, ...]:
+def _effects_on_unit(turn: Look, unit: Unit) -> tuple[object, ...]:
     """What follows for a unit from all that is said of it."""
     return tuple(effect for mark in _marks(turn, ON_UNIT, unit.id) for effect in _effects(mark))
 
 
 def _strength(turn: Look, unit: Unit, role: str, target: object) -> Fraction | None:
     """One more or less a word, whatever it does; who cannot be dislodged holds with more than anybody can bring."""
-    effects = _of(turn, unit)
+    effects = _effects_on_unit(turn, unit)
     if role == "hold" and words.FAST in effects:
         return Fraction(SURE)
     more = effects.count(words.STRONGER) - effects.count(words.WEAKER)
@@ -100,11 +100,11 @@ def _blocks(turn: Look, place: ProvinceId, purpose: str, kind: object) -> str | 
 
 
 def _captures(turn: Look, unit: Unit) -> Callable[[SeatId | None], SeatId | None] | None:
-    return (lambda taker: None) if words.IDLE in _of(turn, unit) else None
+    return (lambda taker: None) if words.IDLE in _effects_on_unit(turn, unit) else None
 
 
 def _counts(turn: Look, unit: Unit, tally: str) -> bool | None:
-    return words.IDLE in _of(turn, unit) or None
+    return words.IDLE in _effects_on_unit(turn, unit) or None
 
 
 def _worth(turn: Look, place: ProvinceId, tally: str) -> Fraction | None:

@@ -24,10 +24,10 @@ def seat_add(document: Document, fields: Fields) -> Document:
     if len(document["seats"]) >= MOST_SEATS:
         raise Refused(f"A board has at most {MOST_SEATS} seats.")
     empty: dict[str, object] = {part: {**document[part], code: []} for part in ("homes", "start")}
-    return {**document, **empty, "seats": {**document["seats"], code: _called(name)}}
+    return {**document, **empty, "seats": {**document["seats"], code: _seat_fields(name)}}
 
 
-def _called(name: str) -> dict[str, str]:
+def _seat_fields(name: str) -> dict[str, str]:
     """What is told of a new seat: one in another script has its own first letter on the map."""
     return {"name": name} if name[:1].isascii() else {"name": name, "initial": name[:1]}
 
