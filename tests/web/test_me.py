@@ -199,7 +199,7 @@ def test_the_mail_page_says_that_nothing_is_sent_before_the_address_is_confirmed
 
 def test_a_name_that_is_taken_at_the_same_moment_is_refused_beside_its_field(client_of, member, monkeypatch):
     member("carl")
-    monkeypatch.setattr("games.accounts.forms.check_display_name", lambda text, own: text)
+    monkeypatch.setattr("games.accounts.forms.check_own_display_name", lambda text, member_id: text)
     page = client_of("anna").post("/me/settings/", {"display_name": "carl", "time_zone": "UTC", "theme": "system"})
     assert "already goes by that name" in page.text and 'class="field__error"' in page.text
     assert Profile.objects.get(user__username="anna").display_name == "anna"
