@@ -16,7 +16,7 @@ from tests.sizes import some
 
 ORDERS, VALUES = some(4), some(6)
 """How many orders of a sort are varied, and how many values of a part are put in."""
-EITHER_WAY = {"Vote", "Support"}
+EITHER_WAY = {"LinkVote", "Support"}
 """Sorts of orders that name two ends, the first in the alphabet first; and whose one sense is written in two ways."""
 
 
