@@ -27,7 +27,7 @@ def test_a_case_that_differs_is_counted_and_marked(client, monkeypatch):
     run = playing.stored_run()
     first, *rest = run["run"]
     wrong = {**run, "passed": 163, "run": [{**first, "passes": False}, *rest]}
-    monkeypatch.setattr("games.library.datc.views.kept", lambda: wrong)
+    monkeypatch.setattr("games.library.datc.views.stored_run", lambda: wrong)
     monkeypatch.setattr("games.library.datc.views._sections", _uncached())
     page = client.get("/rules/datc/").content.decode()
     assert "163 of 164 come out" in page
