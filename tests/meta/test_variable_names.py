@@ -11,6 +11,7 @@ When there are fewer of them, lower them.
 import ast
 
 from tests.choosing import BASE_DIR
+from tests.quick import changed
 
 SAYING_NOTHING = frozenset({"found", "told", "said", "those", "own", "kept"})
 MOST = 45
@@ -63,7 +64,9 @@ def too_many(number_in_text, most, words):
     counted = numbers(number_in_text)
     number = sum(counted.values())
     worst = [name for name in sorted(counted, key=lambda name: -counted[name])[:10] if counted[name]]
-    return f"{number} of {sorted(words)}, {most} at most; most in {', '.join(worst)}" if number > most else ""
+    yours = [f"{name} ({counted[name]})" for name in changed() if counted.get(name)]
+    advice = f"In files that are changed: {', '.join(yours) or 'none'}. Name each by what it holds."
+    return f"{number} of {sorted(words)}, {most} at most; most in {', '.join(worst)}. {advice}" if number > most else ""
 
 
 def test_there_are_no_more_names_that_say_nothing():

@@ -15,10 +15,11 @@ def test_every_variant_has_a_season_in_which_something_happens():
     """Orders that nobody could give, or that all come to nothing, would show nothing."""
     for variant_id in on_offer():
         season = season_of(variant_id)
-        assert season is not None, variant_id
+        assert season is not None, f"Write variants/{variant_id}/site/exhibit.yaml: a scenario of one season."
         orders = exhibits()[season.id].make().orders
-        assert len({order.action for order in orders}) >= 3, variant_id
-        assert {order.verdict for order in orders} >= {"succeeds", "bounces"}, variant_id
+        assert len({order.action for order in orders}) >= 3, f"{variant_id}: its exhibit needs three kinds of order"
+        verdicts = {order.verdict for order in orders}
+        assert verdicts >= {"succeeds", "bounces"}, f"{variant_id}: in its exhibit one order succeeds, one bounces"
 
 
 @pytest.mark.parametrize("board", exhibits())

@@ -11,9 +11,9 @@ def settle(bot: BotSeat, lines: Sequence[str]) -> list[str]:
     """A bot's lines with other builds instead of lightships."""
     built = bot.of("build", bot.offered.get("", ()))
     instead = {data["place"]: line for line, data in built.items() if data["kind"] != "LS"}
-    found = []
+    settled = []
     for line in lines:
         data = bot.read(line)
         launched = data.get("verb") == "build" and data.get("kind") == "LS"
-        found.append(instead.get(data["place"], line) if launched else line)
-    return found
+        settled.append(instead.get(data["place"], line) if launched else line)
+    return settled

@@ -1,8 +1,8 @@
 """What the map draws: lightships, and where the fog lies."""
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
 
+from engine.model.json_data import Json
 from games.maps.drawing.el import el
 from games.maps.drawing.parts import Mark, Piece
 
@@ -26,14 +26,12 @@ MARKS = {
 }
 
 
-def marks(
-    state: Mapping[str, Any], _rules: Collection[str], _board: Mapping[str, Any], _centres: Collection[str]
-) -> Iterable[tuple[str, str]]:
+def marks(state: Json, _rules: Collection[str], _board: Json, _centres: Collection[str]) -> Iterable[tuple[str, str]]:
     """The Channel and the sea to which the fog has drifted, in Autumn."""
     return [("fog", place) for place in foggy(state)]
 
 
-def foggy(state: Mapping[str, Any]) -> list[str]:
+def foggy(state: Json) -> list[str]:
     """Where the fog lies in a viewed state."""
     if not str(state.get("phase", "")).startswith("F"):
         return []

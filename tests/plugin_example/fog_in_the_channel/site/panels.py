@@ -1,12 +1,11 @@
 """Where the fog lies, beside the map."""
 
-from typing import Any
-
 from fog_in_the_channel.site.drawing import foggy
+from games.common.dictionaries import Context
 from games.table.panels.panel import Panel, PanelContext
 
 
-def _data(context: PanelContext) -> dict[str, Any] | None:
+def _data(context: PanelContext) -> Context | None:
     names = [context.spaces.get(place, place) for place in foggy(context.state)]
     return {"names": names} if names else None
 
