@@ -39,8 +39,9 @@ def attacks(pattern: str, flags: int = 0, most: int = 2000) -> list[Attack]:
     pumps = [text for _, text in spots] + literals
     pumps += [one + other for _, one in spots[:4] for _, other in spots[:4] if one != other] + list(CHARACTERS)
     whole = _sample(tree)
-    found = [Attack(before, pump, after) for before, pump in spots for after in SPOILERS]
-    found += [Attack("", whole, after) for after in SPOILERS if whole]
+    found = [Attack("", pump, "") for pump in literals[:4]]  # what begins a match over and over, and ends none
+    found += [Attack(before, pump, after) for before, pump in spots for after in SPOILERS]
+    found += [Attack("", whole, after) for after in SPOILERS]
     found += [
         Attack(before, pump, after)
         for pump in dict.fromkeys(pumps) if pump for before in befores[:8] for after in SPOILERS[:3]
