@@ -38,6 +38,10 @@ CORES = min(os.cpu_count() or 1, MOST_CORES)
 # that what waits on PostgreSQL goes beside what computes on SQLite, too.
 KINDS = {"computing": "not (browser or worker)", "waiting": "(browser or worker)"}
 HOW = {"computing": "worksteal", "waiting": "loadfile"}
+MINUTES = 25.0
+"""After them bin/test-slow begins no more test, so that it ends within half an hour."""
+SHARE_OF_SQLITE = 0.6
+"""How much of such a time SQLite's tests have, where PostgreSQL has tests, too."""
 # By command, which tests on SQLite, and which of them again on PostgreSQL. What knows nothing of databases is marked
 # `once`; tests/choosing.py says where one can differ from another. bin/test-slow asks PostgreSQL all the rest.
 SQLITE = {"test": "not slow", "thinned": "thinned", "test-slow": "slow"}
@@ -281,11 +285,16 @@ def run_compiled(account: Account) -> None:
     account.count(report)
 
 
-def halves_of(name: str, until: float = 0.0) -> tuple[list[Half], bool]:
-    """SQLite with the embedded Valkey, and what DATABASE_URL and REDIS_URL name; whether they name anything."""
+def halves_of(name: str, minutes: float = 0.0) -> tuple[list[Half], bool]:
+    """SQLite with the embedded Valkey, and what DATABASE_URL and REDIS_URL name; whether they name anything.
+
+    `minutes`: no test is begun after them (0: no limit). With both halves SQLite's get the greater part.
+    """
     urls = other_services()
+    until = time.time() + 60 * minutes if minutes else 0.0
+    ours = until - 60 * minutes * (1 - SHARE_OF_SQLITE) if minutes and urls else until
     opened = {"test": lambda path: True, "thinned": has_thinned, "test-slow": has_slow}[name]
-    halves = [Half("SQLite and Valkey", SQLITE[name], opened, until=until)]
+    halves = [Half("SQLite and Valkey", SQLITE[name], opened, until=ours)]
     if urls:
         paths = (lambda path: True) if name == "test-slow" else differs
         of_half = POSTGRESQL[name], paths, urls["DATABASE_URL"], urls["REDIS_URL"], until
@@ -300,7 +309,7 @@ def tell(account: Account, both: bool) -> None:
     if not both:
         print("NOT RUN: the second half, on PostgreSQL and Redis. Set DATABASE_URL and REDIS_URL to run it.")
     if account.left:
-        print(f"NOT RUN: {account.left} tests, for which no time was left. bin/test-slow without --minutes runs all.")
+        print(f"NOT RUN: {account.left} tests, for which no time was left. Another run takes others; --all runs all.")
     if account.passed == 0:
         print("No test ran at all: that is a failure.")
     if account.broken:
@@ -311,24 +320,25 @@ def tell(account: Account, both: bool) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="bin/test", description=__doc__)
     parser.add_argument("--slow", action="store_true", help="what bin/test leaves out")
-    parser.add_argument("--minutes", type=float, help="no test is begun after them; without the compiled engine")
+    parser.add_argument("--minutes", type=float, help="no test is begun after them (what is slow: 25)")
+    parser.add_argument("--all", action="store_true", help="without such a limit, and the compiled engine")
     parser.add_argument("--thinned", action="store_true", help="of these only what tests/thinned.txt lists")
     given = parser.parse_args()
     name = "test-slow" if given.slow else "test"
     if given.thinned:
         name = "thinned"
-    until = time.time() + 60 * given.minutes if given.minutes else 0.0
+    minutes = 0.0 if given.all else given.minutes or (MINUTES if name == "test-slow" else 0.0)
     # Some seventy processes are started, each of which would otherwise compile all modules for itself.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    halves, both = halves_of(name, until)
+    halves, both = halves_of(name, minutes)
     need_chromium()
     account = Account()
     if name == "thinned":
         run_tests(account, halves)
     elif name == "test-slow":
-        run_tests(account, halves, *([] if until else [run_compiled]))
+        run_tests(account, halves, *([] if minutes else [run_compiled]))
     else:
         title = "beside the tests: ruff, mypy, import contracts, migrations, types of the scripts"
         with account.beside([Step(title, [*NICER, "bin/lint"])], REPORTS / "lint.txt"):
