@@ -80,7 +80,7 @@ def test_the_first_majority_wins_at_once(window):
 
     take(france, "GARDEN OF EDEN")
     click_province(france, "NTH")
-    expect(france.locator("[data-why]")).to_have_text("NTH is no land.")
+    expect(france.locator("[data-why]")).to_have_text("NTH is no land: the card would be discarded.")
     click_province(france, "Bur")
     saved(france, "PRIMARY GARDEN OF EDEN Bur")
     expect(france.locator(".hand__plays")).to_contain_text("A Garden of Eden makes Bur a supply centre of France.")
