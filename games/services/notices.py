@@ -95,12 +95,14 @@ def notices_queue(
 
 @dataclass(frozen=True, slots=True)
 class TableNotice:
-    """A mail that is owed to a whole table. The parts are as `notices_queue` has them."""
+    """A mail that is owed to a whole table, or to some people. The other parts are as `notices_queue` has them."""
 
     game: Game
     about: str
     key: str
     data: JsonDict = field(default_factory=dict)
+    only: Sequence[int] | None = None
+    """The keys of the users it is owed to; None: to each member and GM."""
 
     def to(self, user_id: int, send_after: datetime) -> Notice:
         """What is written down of it for one member."""
@@ -116,10 +118,12 @@ class TableNotice:
 
 
 def notices_queue_all(owed: Sequence[TableNotice]) -> None:
-    """Owe mails to the tables of several games, to each member and GM once."""
+    """Owe mails of several games, to each addressee once, in as many statements as for one game."""
     owed = [one for one in owed if not one.game.is_against_bots]
-    now, people = database_time.now(), _people([one.game for one in owed])
-    _write_down([one.to(user_id, now) for one in owed for user_id in people[one.game.pk]])
+    now, people = database_time.now(), _people([one.game for one in owed if one.only is None])
+    _write_down([
+        one.to(user_id, now) for one in owed for user_id in (people[one.game.pk] if one.only is None else one.only)
+    ])  # fmt: skip
     hint_mail()
 
 

@@ -34,7 +34,7 @@ from games.services.notices import TableNotice, notices_queue, notices_queue_all
 from games.services.opening import bot_begins_anew
 
 seats_left = Signal()
-"""Seats of games that go on have lost their players. Sent within the transaction, with `game` and `seats`."""
+"""Seats of games that go on have lost their players. Sent once within the transaction, with `left`: games and seats."""
 
 
 def _forget_people(seats: Sequence[Seat]) -> None:
@@ -92,8 +92,8 @@ def seats_give_up(leavings: Sequence[Leaving]) -> None:
         for one, seat in going
     ])  # fmt: skip
     settle_votes_all(list({one.game.pk: one.game for one, _ in going}.values()))
-    for game in {one.game.pk: one.game for one, _ in going}.values():
-        seats_left.send(sender=None, game=game, seats=[seat for one, seat in going if one.game.pk == game.pk])
+    if going:
+        seats_left.send(sender=None, left=[(one.game, seat) for one, seat in going])
 
 
 def _seat_down(game: Game, seat: Seat, user: User) -> Membership:

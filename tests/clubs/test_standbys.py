@@ -2,18 +2,20 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.accounts.export import export_member
 from games.clubs import services
-from games.clubs.shelf import shelve, thing_at
+from games.clubs.models import ClubGame
 from games.clubs.standbys import standby_set
 from games.common.errors import Conflict
 from games.forming.joining import game_leave
 from games.mail.contents import still_matters
 from games.mail.sending import notices_send
 from games.models import Notice, Seat
-from games.services.seats import seat_takeover
+from games.services.seats import Leaving, seat_takeover, seats_give_up
 from tests.plugins.tables import make_table, user
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +37,10 @@ def browser(name):
 
 
 def of_the_club(club, **settings):
-    """A table on the shelf of the club, for which Sam and France stand by."""
+    """A table on the shelf of the club, for which Sam and the member named “france” stand by."""
     table = make_table(**settings)
-    shelve(club=club, by=table.gm, thing=thing_at("game", table.game.slug, table.gm))
-    for one in (user("sam"), table.france):
+    ClubGame.objects.create(club=club, game=table.game)
+    for one in (user("sam"), user("france")):
         standby_set(club=club, by=one, standby=True)
     return table
 
@@ -49,8 +51,8 @@ def logged(name):
     return client
 
 
-def told():
-    return [(one.user.username, one.data["seat"]) for one in Notice.objects.filter(about="clubseat")]
+def told(**where):
+    return [(one.user.username, one.data["seat"]) for one in Notice.objects.filter(about="clubseat", **where)]
 
 
 def test_who_stands_by_is_told_once_and_takes_the_seat(club, mailoutbox):
@@ -67,6 +69,25 @@ def test_who_stands_by_is_told_once_and_takes_the_seat(club, mailoutbox):
     game_leave(game=table.now, by=user("sam"))
     game_leave(game=table.now, by=table.england)
     assert told() == [("sam", "Italy")], "who has had a part in it comes back by the GM alone"
+
+
+def test_seats_of_many_tables_cost_no_statement_each(club):
+    counts = []
+    for number in (2, 6):
+        tables = [of_the_club(club, prefix=f"{number}-{n}-") for n in range(number)]
+        going = [(table.now, table.now.seats.get(seat_id=one)) for table in tables for one in ("Italy", "Turkey")]
+        leavings = [Leaving(game, seat.game.memberships.get(seat=seat), seat) for game, seat in going]
+        with CaptureQueriesContext(connection) as asked:
+            seats_give_up(leavings)
+        counts.append(len(asked))
+        for table in tables:
+            assert sorted(told(game=table.game)) == [
+                ("france", "Italy"),
+                ("france", "Turkey"),
+                ("sam", "Italy"),
+                ("sam", "Turkey"),
+            ]
+    assert counts[0] == counts[1]
 
 
 @pytest.mark.parametrize("settings", [{"private": True}, {"watch_delay": 600}])
