@@ -146,7 +146,7 @@ function widthOf(text, lines) {
 const KNOWN = new WeakMap();
 
 /**
- * The names of a drawing by province; read once. Full ones are known by the titles of their provinces.
+ * The names of a drawing by province; read once.
  * @param {SVGSVGElement} svg
  */
 function namesOf(svg) {
@@ -154,14 +154,10 @@ function namesOf(svg) {
   if (found) return found;
   /** @type {Map<string, DOMRect>} */
   const room = new Map();
-  /** @type {Map<string, string>} */
-  const ids = new Map();
   for (const shape of /** @type {NodeListOf<SVGPathElement>} */ (svg.querySelectorAll("path[data-province][id]"))) {
-    const id = shape.dataset.province ?? "";
-    ids.set(shape.querySelector("title")?.textContent ?? id, id);
-    room.set(id, shape.getBBox());
+    room.set(shape.dataset.province ?? "", shape.getBBox());
   }
-  const known = { full: readNames(svg, ".names-full", (text) => ids.get(text)), short: readNames(svg, ".names-short", (text) => text), room };
+  const known = { full: readNames(svg, ".names-full"), short: readNames(svg, ".names-short"), room };
   KNOWN.set(svg, known);
   return known;
 }
@@ -169,14 +165,12 @@ function namesOf(svg) {
 /**
  * @param {SVGSVGElement} svg
  * @param {string} group
- * @param {(text: string) => string | undefined} whose
  */
-function readNames(svg, group, whose) {
+function readNames(svg, group) {
   /** @type {Map<string, Name>} */
   const names = new Map();
-  for (const text of /** @type {NodeListOf<SVGTextElement>} */ (svg.querySelectorAll(`${group} text`))) {
-    const lines = [...text.querySelectorAll("tspan")], id = whose(lines.map((line) => line.textContent).join(" "));
-    if (!id) continue;
+  for (const text of /** @type {NodeListOf<SVGTextElement>} */ (svg.querySelectorAll(`${group} text[data-name-of]`))) {
+    const lines = [...text.querySelectorAll("tspan")], id = text.dataset.nameOf ?? "";
     text.dataset.drawn ??= text.getAttribute("transform") ?? "";
     const before = names.get(id), size = Number(text.getAttribute("font-size"));
     if (before) before.looks.push(text);

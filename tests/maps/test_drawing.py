@@ -106,6 +106,14 @@ def test_a_page_can_switch_names_and_patterns_without_drawing_anew():
     assert_light(samples.everything(), Options(labels="full", switches=True))
 
 
+@pytest.mark.parametrize("unwritten", [frozenset(), frozenset("aeo")])
+def test_each_name_says_whose_it_is_in_full_and_short(unwritten):
+    """So a page shows one of the two, also where the full one is abbreviated."""
+    root = parsed(samples.opening(), switches=True, unwritten=unwritten)
+    for layer in by_class(root, "names-full") + by_class(root, "names-short"):
+        assert {text.get("data-name-of") for text in layer.iter(f"{SVG}text")} == set(samples.opening().provinces)
+
+
 def test_contacts_by_rule_only_are_drawn_as_leader_lines():
     opening = samples.opening()
     with_corfu = replace(opening, sheet=geometry().sheet((*opening.provinces, "Cfu")))

@@ -168,7 +168,7 @@ def _name(place: SheetPlace, style: str, sea: bool, closed: bool) -> list[El]:
     looks = ["name-closed"] if closed and not outside else ["name-sea"] if sea else ["name-halo", "name"]
     top = at[1] - (len(lines) - 1) * size * 0.54 + size * 0.33
     for look in looks:
-        text = el("text", look, font_size=size)
+        text = el("text", look, font_size=size, data_name_of=place.id)
         if label.turn and style == "full":
             text.attribs["transform"] = f"rotate({label.turn:g} {at[0]:g} {at[1]:g})"
         for i, line in enumerate(lines):
