@@ -166,3 +166,14 @@ def test_an_event_whose_director_is_refused_is_not_changed_and_shows_what_was_ty
     assert "changed successfully" not in answer.text
     assert 'value="emil"' in answer.text
     assert Event.objects.get(pk=event.pk).hidden_at is None, "nothing of it is done"
+
+
+def test_no_row_is_made_of_another_past_the_page_for_adding_one(scene, boss):
+    client, rows = desk_of(boss), scene.values["rows"]
+    for one in OURS:
+        name, before = one.model._meta.model_name, one.model._default_manager.count()
+        address = page(f"{name}_change", rows[name])
+        shown = client.get(address)
+        form = shown.context["adminform"].form if shown.status_code == 200 else ()
+        answer = client.post(address, {**filled(form), "_saveasnew": "Save as new"})
+        assert (answer.status_code, one.model._default_manager.count()) == (403, before), one

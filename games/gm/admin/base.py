@@ -8,6 +8,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -88,7 +89,13 @@ class SiteAdmin(admin.ModelAdmin):
         form_url: str = "",
         extra_context: Context | None = None,
     ) -> HttpResponse:
-        """The form; again, as it was filled in, where a service refuses what it asks for."""
+        """The form; again, as it was filled in, where a service refuses what it asks for.
+
+        Django makes another row of any that is sent with `_saveasnew`, past the page for adding one, whether such a
+        button is offered or not. None is offered here.
+        """
+        if "_saveasnew" in request.POST:
+            raise PermissionDenied
         try:
             return super().changeform_view(request, object_id, form_url, extra_context)
         except Refused as error:
