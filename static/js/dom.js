@@ -115,3 +115,36 @@ export function embedded(root, selector) {
  * @returns {T}
  */
 export const detailOf = (event) => /** @type {CustomEvent<T>} */ (event).detail;
+
+/**
+ * Whether a field is as the page brought it.
+ * @param {Element} field
+ */
+export function isAsServed(field) {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options], served = options.some((one) => one.defaultSelected);
+    return served || field.multiple ? options.every((one) => one.selected === one.defaultSelected) : field.selectedIndex <= 0;
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value === field.defaultValue;
+  if (!(field instanceof HTMLInputElement)) return true;
+  return field.checked === field.defaultChecked && (field.type === "file" || field.value === field.defaultValue);
+}
+
+/**
+ * Whether a field was used before the scripts of the page were there. What a browser puts back after a reload was not.
+ * @param {Element} field
+ */
+export function usedEarly(field) {
+  const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  return !isAsServed(field) && (visit?.type ?? "navigate") === "navigate";
+}
+
+/**
+ * Act on what was done to the page before its scripts were there, and again when the browser has put back what a page
+ * that is come back to had in its fields.
+ * @param {() => void} act
+ */
+export function catchUp(act) {
+  act();
+  addEventListener("pageshow", act, { once: true });
+}

@@ -1,6 +1,6 @@
 /* The scrubber: any phase at once, with its orders or without, as a film if wanted. */
 
-import { find, findAll, hit, need } from "./dom.js";
+import { catchUp, find, findAll, hit, isAsServed, need } from "./dom.js";
 import { openMap } from "./mapbox.js";
 import { play, turnOf } from "./film.js";
 
@@ -100,12 +100,14 @@ page.addEventListener("click", (event) => {
   if (link.dataset.step) step(Number(link.dataset.step));
   else go(Number(link.dataset.number));
 });
-scrub.addEventListener("input", () => {
+function scrubbed() {
   stop();
   const wanted = Number(scrub.value);
   go(numbers.reduce((best, number) => (Math.abs(number - wanted) < Math.abs(best - wanted) ? number : best)));
-});
-shown.addEventListener("change", () => map?.show({ orders: shown.checked }));
+}
+scrub.addEventListener("input", scrubbed);
+const showOrders = () => map?.show({ orders: shown.checked });
+shown.addEventListener("change", showOrders);
 playButton.addEventListener("click", playOn);
 document.addEventListener("keydown", (event) => {
   if (hit(event, "input:not([type=range], [type=checkbox]), textarea, select") || event.ctrlKey || event.metaKey) return;
@@ -113,8 +115,12 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") step(-1);
   else if (event.key === "ArrowRight") step(1);
   else if (event.key === " " && !hit(event, "button, a, summary")) playOn();
-  else if (event.key === "o") { shown.checked = !shown.checked; map?.show({ orders: shown.checked }); }
+  else if (event.key === "o") { shown.checked = !shown.checked; showOrders(); }
   else if (event.key === "Escape") map?.skip();
   else return;
   event.preventDefault();
+});
+catchUp(() => {
+  if (!isAsServed(scrub)) scrubbed();
+  if (!isAsServed(shown)) showOrders();
 });

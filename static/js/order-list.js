@@ -2,7 +2,7 @@
 
 import { Completion } from "./completion.js";
 import { conditional, openBuilder } from "./conditions.js";
-import { button, detailOf, find, findAll, make, need } from "./dom.js";
+import { button, detailOf, find, findAll, make, need, usedEarly } from "./dom.js";
 import { pickers } from "./pickers.js";
 import { guardPresses, whenReleased } from "./presses.js";
 import { kindOf, nameOf, namesUnit } from "./rows.js";
@@ -74,7 +74,8 @@ export class OrderList extends EventTarget {
     this.#panel = panel;
     this.#sheet = sheet;
     this.#list = need(panel, "[data-rows]");
-    panel.querySelector("[data-plain]")?.removeAttribute("open");
+    this.#boxTyped = Boolean(this.#box && usedEarly(this.#box));
+    if (!this.#boxTyped) panel.querySelector("[data-plain]")?.removeAttribute("open");
     this.#quick();
     this.#plain();
     const draw = () => this.draw();
@@ -102,7 +103,7 @@ export class OrderList extends EventTarget {
     if (words) words.textContent = countWords(this.#sheet);
     this.#complain();
     const box = this.#box;
-    if (box && !this.#boxTyped) box.value = this.#sheet.text();
+    if (box && !this.#boxTyped) box.value = box.defaultValue = this.#sheet.text();
     const suggestion = find(this.#panel, ".suggested");
     if (suggestion) suggestion.hidden = !this.#sheet.data.suggested;
   }
