@@ -1,5 +1,7 @@
 /* Asking the server, and what to say when it does not answer. */
 
+import { allReleased } from "./presses.js";
+
 export class Refusal extends Error {
   /**
    * @param {number} status of the answer; 0 means that nobody answered
@@ -14,28 +16,21 @@ export class Refusal extends Error {
 const SILENT = "The site does not answer.";
 
 /**
- * @param {Response} response
- * @returns {Promise<unknown>} what its JSON holds, or its text
- */
-async function answer(response) {
-  const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
-  const body = isJson ? await response.json() : null;
-  if (response.ok) return body ?? response.text();
-  throw new Refusal(response.status, body?.message ?? body?.detail ?? `${SILENT} (${response.status})`);
-}
-
-/**
  * @param {string} url
  * @param {RequestInit} options
+ * @returns {Promise<unknown>} what the answer's JSON holds, or its text
  */
 async function send(url, options) {
-  let response;
+  let response, body;
   try {
     response = await fetch(url, { credentials: "same-origin", redirect: "error", ...options });
-  } catch {
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+    body = await (isJson ? response.json() : response.text());
+  } catch { // nobody answered, or the answer broke off
     throw new Refusal(0, SILENT);
   }
-  return answer(response);
+  if (response.ok) return body;
+  throw new Refusal(response.status, body?.message ?? body?.detail ?? `${SILENT} (${response.status})`);
 }
 
 /**
@@ -45,11 +40,13 @@ async function send(url, options) {
 export const get = (url) => send(url, { headers: { Accept: "application/json" } });
 
 /**
- * A page, or a part of one. Throws Refusal.
+ * A page, or a part of one, as soon as it can be shown without taking a button from under a finger. Throws Refusal.
  * @param {string} url
  */
 export async function getHtml(url) {
-  return String(await send(url, { headers: { Accept: "text/html" } }));
+  const html = String(await send(url, { headers: { Accept: "text/html" } }));
+  await allReleased();
+  return html;
 }
 
 /**

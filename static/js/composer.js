@@ -1,8 +1,9 @@
 /* The composer of rules: every tick is answered at once, ways out are one click, and what is typed elsewhere stays. */
 
 import { Refusal, post } from "./ask.js";
-import { find, findAll, hit, need } from "./dom.js";
+import { catchUp, find, findAll, hit, isAsServed, need } from "./dom.js";
 import { fill } from "./parts.js";
+import { allReleased } from "./presses.js";
 import { toast } from "./site.js";
 
 const part = need(document, "[data-composer]");
@@ -47,6 +48,7 @@ async function ask(way = "") {
   part.setAttribute("aria-busy", "true");
   try {
     const html = await post(part.dataset.url ?? "", data);
+    await allReleased();
     if (mine === wished) show(String(html));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
@@ -56,10 +58,15 @@ async function ask(way = "") {
   }
 }
 
+/** @param {Element | null} field */
+function matters(field) {
+  const name = field?.getAttribute("name") ?? "";
+  return ["variant", "rule", "board", "on_board"].includes(name) || name.startsWith("option:");
+}
+
 /** @param {Event} event */
 function changed(event) {
-  const name = hit(event, "[name]", Element)?.getAttribute("name") ?? "";
-  if (["variant", "rule", "board", "on_board"].includes(name) || name.startsWith("option:")) ask();
+  if (matters(hit(event, "[name]", Element))) ask();
 }
 
 /** @param {MouseEvent} event */
@@ -88,3 +95,4 @@ form.addEventListener("change", changed);
 form.addEventListener("click", clicked);
 searchBox()?.addEventListener("input", search);
 searchBox()?.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
+catchUp(() => { if ([...form.elements].some((field) => matters(field) && !isAsServed(field))) ask(); });

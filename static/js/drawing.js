@@ -1,8 +1,9 @@
 /* The page of a drawing: every form and every tool is one edit, sent when the one before it is kept; the answer is the page's parts. */
 
-import { find, findAll, hit, need } from "./dom.js";
+import { find, findAll, hit, need, usedEarly } from "./dom.js";
 import { DrawingMap } from "./drawing-map.js";
 import { draggedSeats } from "./drawing-seats.js";
+import { allReleased } from "./presses.js";
 import { toast } from "./site.js";
 
 /** @import { Tool } from "./drawing-map.js" */
@@ -120,7 +121,9 @@ async function show(answer) {
     toast(`The site refused that (${answer.status}). Load the page again; what was kept is there.`, "bad");
     return;
   }
-  swap(await answer.text());
+  const html = await answer.text();
+  await allReleased();
+  swap(html);
   kept(answer.ok ? "Kept" : "That was not done");
 }
 
@@ -302,4 +305,7 @@ desk.addEventListener("change", changed);
 document.addEventListener("keydown", pressed);
 addEventListener("beforeunload", (event) => { if (waiting > Number(watching)) event.preventDefault(); });
 openMap();
+for (const field of findAll(desk, "form[data-auto] [name]", Element)) {
+  if (usedEarly(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
+}
 if (find(desk, "[data-working]")) next(waited);

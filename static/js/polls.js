@@ -1,6 +1,7 @@
 /* What ballot and licence list have in common: rows, names, and the map lent to a button until it is pressed again. */
 
 import { find } from "./dom.js";
+import { whenReleased } from "./presses.js";
 
 /**
  * @import { Desk } from "./panels.js"
@@ -25,14 +26,33 @@ export const place = (data, at) => data.names[at] ?? at;
  */
 export const words = (number, one) => `${number} ${one}${number === 1 ? "" : "s"}`;
 
+/** @type {WeakMap<HTMLElement, () => void>} what is to be drawn in a list as soon as no finger is down */
+const wanted = new WeakMap();
+
 /**
  * Other rows for a list, with the focus where it was: `key(row)` names a row, data-deed what is in it. Rows that would
- * be the same stay, or one could not be pressed or dragged while something is saved.
+ * be the same stay, and all of them while a finger is down: one could not be pressed or dragged while something is saved.
  * @param {HTMLElement} list
  * @param {HTMLElement[]} rows
  * @param {(row: HTMLElement) => string | undefined} key
  */
 export function renew(list, rows, key) {
+  const waits = wanted.has(list);
+  wanted.set(list, () => draw(list, rows, key));
+  if (waits) return;
+  whenReleased(() => {
+    const last = wanted.get(list);
+    wanted.delete(list);
+    last?.();
+  });
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} rows
+ * @param {(row: HTMLElement) => string | undefined} key
+ */
+function draw(list, rows, key) {
   const fresh = rows.map((row) => row.outerHTML).join("");
   if (list.dataset.drawn === fresh) return;
   list.dataset.drawn = fresh;

@@ -31,12 +31,7 @@ function released() {
   });
 }
 
-let guarded = false;
-
-/** From now on presses on this page are as the first lines here say. */
-export function guardPresses() {
-  if (guarded) return;
-  guarded = true;
+if (typeof document !== "undefined") {
   addEventListener("pointerdown", (event) => {
     begun = actOf(event.target);
     down = true;
@@ -44,6 +39,17 @@ export function guardPresses() {
   addEventListener("pointerup", released, true);
   addEventListener("pointercancel", released, true);
   addEventListener("blur", released);
+  // A menu that opens under the finger may keep its release for itself.
+  addEventListener("pointermove", (event) => { if (event.pointerType === "mouse" && !event.buttons) released(); }, true);
+  addEventListener("change", (event) => { if (event.target instanceof HTMLSelectElement) released(); }, true);
+}
+
+let guarded = false;
+
+/** From now on clicks on this page count where they were begun. */
+export function guardPresses() {
+  if (guarded) return;
+  guarded = true;
   addEventListener("click", (event) => {
     const clicked = actOf(event.target);
     if (!event.isTrusted || !event.detail || !clicked || belongs(begun, clicked)) return;

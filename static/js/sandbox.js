@@ -6,6 +6,7 @@ import { arrowsOf } from "./arrows.js";
 import { MapOrders } from "./map-orders.js";
 import { OrderList } from "./order-list.js";
 import { OrderSheet } from "./order-sheet.js";
+import { allReleased } from "./presses.js";
 import { saveWhole } from "./whole-sheet.js";
 import { palette as boardPalette } from "./sandbox-board.js";
 import { toast } from "./site.js";
@@ -204,7 +205,9 @@ async function send(deed, more = {}, submitter = null) {
     const response = await fetch(submitter?.getAttribute("formaction") ?? address, { method: "POST", body, credentials: "same-origin", headers: { Accept: "text/html" } });
     const url = new URL(response.url).pathname === address ? "" : response.url;
     if (!(response.headers.get("Content-Type") ?? "").startsWith("text/html")) throw new Error("no page");
-    take(await response.text(), { url, remember: response.ok });
+    const html = await response.text();
+    await allReleased();
+    take(html, { url, remember: response.ok });
     if (deed === "adjudicate" && response.ok) film();
   } catch {
     toast("The site does not answer. What is here stays here: try again.", "bad");
@@ -250,8 +253,9 @@ async function restore(state) {
   body.set("bench", state.bench);
   body.set("tab", state.tab ?? "");
   body.set("do", "show");
-  const response = await fetch(address, { method: "POST", body, credentials: "same-origin" }).catch(() => null);
-  if (response?.ok) take(await response.text(), { remember: false });
+  const asked = fetch(address, { method: "POST", body, credentials: "same-origin" });
+  const html = await asked.then((response) => (response.ok ? response.text() : "")).catch(() => "");
+  if (html) take(html, { remember: false });
 }
 
 opened();

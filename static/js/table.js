@@ -18,7 +18,6 @@ import { Panels } from "./panels.js";
 import { OrderSheet } from "./order-sheet.js";
 import { fetchPart, fill, put, refresh } from "./parts.js";
 import { Press } from "./press.js";
-import { allReleased } from "./presses.js";
 import { showQuotes } from "./quotes.js";
 import { sendReady } from "./ready.js";
 import { sendInTime } from "./sheet-timing.js";
@@ -183,7 +182,6 @@ async function renewMoves({ turning = false } = {}) {
   const holder = need(table, '[data-part="moves"]');
   const fresh = await fetchPart(url, "moves").catch(() => null);
   if (!fresh) return askLater();
-  await allReleased();
   const data = readSheet(fresh);
   if (sheet && data && data.number < sheet.number) return; // an answer that was overtaken
   if (sheet && !data) { // it may be for a stranger: what is typed stays, unless it is known that the turn is over

@@ -1,6 +1,7 @@
 """What people at a table do with their hands, for browser tests."""
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
 
@@ -141,6 +142,15 @@ def has_unit(page: Page, owner: str, kind: str, province: str) -> None:
     """The map shows that unit, once any film is over."""
     unit = page.locator(f'.unit[data-owner="{owner}"][data-kind="{kind}"][data-province="{province}"]')
     expect(unit).to_have_count(1, timeout=PATIENCE)
+
+
+def waits_for(page: Page, condition: Callable[[], object]) -> None:
+    """Let the page go on until something is so: what it does is seen in the database, too."""
+    for _ in range(PATIENCE // 100):
+        if condition():
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"it did not come: {condition}")
 
 
 def next_turn(table: Table, number: int) -> Turn | None:

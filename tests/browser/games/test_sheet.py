@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Submission
 from games.play_now.solo_games import solo_game_begin
-from tests.browser.games.hands import PATIENCE, next_turn, point_of, saved, tap_province
+from tests.browser.games.hands import PATIENCE, next_turn, point_of, saved, tap_province, waits_for
 from tests.plugins.tables import make_table
 from tests.sizes import first_of
 
@@ -44,14 +44,6 @@ def retype(page, subject, text):
     row(page, subject).locator("input").click()
     page.keyboard.press("Control+a")
     page.keyboard.type(text)
-
-
-def waits_for(page, condition):
-    for _ in range(PATIENCE // 100):
-        if condition():
-            return
-        page.wait_for_timeout(100)
-    pytest.fail(f"it did not come: {condition}")
 
 
 def test_retyping_the_order_before_saves_it(table, window):

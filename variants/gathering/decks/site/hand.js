@@ -1,6 +1,7 @@
 /* The hand of cards: choose a card, then its target on the map or in the list. What is chosen ends as order lines. */
 
 import { button, detailOf, embedded, find, findAll, make, need } from "../../js/dom.js";
+import { whenReleased } from "../../js/presses.js";
 import { CardDesk } from "./hand-desk.js";
 import { openForms } from "./hand-forms.js";
 import { openSplit } from "./hand-split.js";
@@ -140,9 +141,11 @@ class Hand {
     if (told === this.#told) return;
     this.#told = told;
     const list = need(this.#root, "[data-plays]");
-    list.hidden = !plays.length;
-    need(this.#root, "[data-say]").hidden = Boolean(plays.length);
-    list.replaceChildren(...plays.map((play) => this.#play(play)));
+    whenReleased(() => {
+      list.hidden = !plays.length;
+      need(this.#root, "[data-say]").hidden = Boolean(plays.length);
+      list.replaceChildren(...plays.map((play) => this.#play(play)));
+    });
   }
 
   /** @param {Play} play */

@@ -1,6 +1,7 @@
 /* Lifts: the Hitch-hiker, the ride, the way out, in words or on the map, leg by leg. */
 
 import { button, embedded, find, make } from "../../js/dom.js";
+import { whenReleased } from "../../js/presses.js";
 import { Rides, placeOf } from "./rides.js";
 import { escape } from "../../js/touch.js";
 
@@ -36,12 +37,14 @@ class Lifts {
     this.#draw();
   }
 
-  #draw() {
+  #draw() { whenReleased(this.#drawn); }
+
+  #drawn = () => {
     const active = document.activeElement;
     const focus = active instanceof HTMLElement ? active.dataset.field : "";
     this.#box.replaceChildren(...this.#data.hikers.map((one) => this.#row(one.unit)));
     if (focus) find(this.#box, `[data-field="${focus}"]`)?.focus();
-  }
+  };
 
   /** @param {string} hiker */
   #row(hiker) {
