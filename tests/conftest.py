@@ -17,7 +17,7 @@ PLUGIN = Path(__file__).parent / "plugin_example"
 # The worked example of CONTRIBUTING.md is installed for every process that tests start, too.
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(PLUGIN), os.environ.get("PYTHONPATH", ""))))
 
-PLUGINS = ("databases", "emptying", "importing", "litter", "luck", "tides", "site", "browser", "tables")
+PLUGINS = ("clock", "databases", "emptying", "importing", "litter", "luck", "tides", "site", "browser", "tables")
 pytest_plugins = [f"tests.plugins.{name}" for name in PLUGINS]
 
 # In CI the same examples every time: what fails there fails here too (CI=true bin/test). At home, new ones.

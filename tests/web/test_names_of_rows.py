@@ -8,9 +8,11 @@ from django.contrib.auth.models import User
 
 from games.models import Game, Seat, Thread
 
+pytestmark = pytest.mark.django_db
+
 AT = datetime(2030, 6, 1, 12, 30, tzinfo=UTC)
-ANNA, GAME = User(pk=1, username="anna"), Game(name="Fridays")
-SEAT, THREAD = Seat(seat_id="France", name="France"), Thread(pk=1, game=GAME)
+ANNA, GAME = User(pk=1, username="anna"), Game(name="Fridays", created_at=AT)
+SEAT, THREAD = Seat(seat_id="France", name="France"), Thread(pk=1, game=GAME, made_at=AT)
 
 
 @pytest.mark.parametrize(
