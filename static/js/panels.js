@@ -4,6 +4,7 @@ import { get, getHtml, post } from "./ask.js";
 import { findAll } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { startClocks } from "./parts.js";
+import { allReleased } from "./presses.js";
 
 /**
  * @import { MapView } from "../atlas/mapview.js"
@@ -133,12 +134,17 @@ export class Panels {
   }
 
   /**
+   * The answer to a panel's question, when what it changes can be drawn.
    * @param {string} id
    * @param {Record<string, string>} data
    */
-  #ask(id, data) {
+  async #ask(id, data) {
     const body = new FormData();
     for (const [key, value] of Object.entries(data)) body.set(key, value);
-    return post(`${this.#url}panels/${id}/ask/`, body);
+    try {
+      return await post(`${this.#url}panels/${id}/ask/`, body);
+    } finally {
+      await allReleased();
+    }
   }
 }
