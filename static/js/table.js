@@ -155,8 +155,12 @@ function showPlay() {
   if (play) play.hidden = behind || !readyButton("yes");
 }
 
+/** The banner as it is now; after the moves, if it tells of a later turn: their buttons never stand beside it. */
 async function renewBanner() {
-  if (!(await refresh(url, "banner"))) askLater();
+  const fresh = await fetchPart(url, "banner").catch(() => null);
+  if (fresh && sheet && Number(find(fresh, ".banner")?.dataset.number) > sheet.number) await renewMoves({ turning: true });
+  if (fresh) fill(need(table, '[data-part="banner"]'), fresh);
+  else askLater();
   showPlay();
 }
 

@@ -90,12 +90,21 @@ def test_what_was_saved_before_the_connection_was_there_is_shown(table, window):
 
 
 @pytest.mark.slow
-def test_a_turn_s_banner_does_not_stand_beside_the_buttons_of_the_turn_before(table, window):
-    page = opened(table, window)
-    held, late = [], []
+@pytest.mark.parametrize("told_by", ["the turn", "what the page asks first"])
+def test_a_turn_s_banner_does_not_stand_beside_the_buttons_of_the_turn_before(table, window, told_by):
+    page = window("france")
+    held, late, banners = [], [], []
     page.route("**/parts/moves/", lambda route: route.continue_() if late else held.append(route))
+    if told_by != "the turn":
+        page.route("**/parts/banner/", lambda route: route.continue_() if held else banners.append(route))
+    page.goto(table.game.get_absolute_url())
+    expect(page.locator("[data-map]")).to_have_attribute("tabindex", "0", timeout=PATIENCE)
+    if told_by != "the turn":
+        waits_for(page, lambda: banners)
     table.pass_deadline()
     waits_for(page, lambda: held)
+    for route in banners:
+        route.continue_()
     page.wait_for_timeout(PAUSE)
     expect(page.locator(".banner")).to_have_attribute("data-number", "1")
     late.append(True)
