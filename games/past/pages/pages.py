@@ -151,7 +151,8 @@ def deed(request: HttpRequest, viewer: Viewer, phase: str, deed: str) -> HttpRes
     name = positions.phase_name(viewer.game, phase)
     address = _address(viewer, phase, deed, branch)
     context = {"form": form, "phase": phase, "phase_name": name, "branch": branch, "address": address}
-    return render(request, "admin/past/deed.html", {**frame(viewer, "desk"), **context})
+    shown = {**frame(viewer, "desk"), **context}
+    return render(request, "admin/past/deed.html", shown, status=422 if form.errors else 200)
 
 
 def _branch_with_ruling(viewer: Viewer, branch: Branch | None, phase: str, ruling: Mapping[str, object]) -> Branch:
