@@ -148,17 +148,27 @@ function endSheet(ended) {
  */
 function readyButton(value) { return find(table, `[data-ready-button][value="${value}"]`, HTMLButtonElement); }
 
-/** The button to play these orders: hidden while the banner tells of a turn already whose moves are not there yet. */
+/** The number of the latest turn that was told of; its moves and its banner may not be there yet. */
+let latest = 0;
+
+/** @param {number} number of a turn that the server tells of */
+function hear(number) {
+  latest = Math.max(latest, number);
+  showPlay();
+}
+
+/** The button to play these orders: hidden while there is a turn already whose moves are not there yet. */
 function showPlay() {
   const play = find(table, "[data-play]");
-  const behind = sheet !== null && String(sheet.number) !== find(table, ".banner")?.dataset.number;
-  if (play) play.hidden = behind || !readyButton("yes");
+  const shown = Number(find(table, ".banner")?.dataset.number ?? 0);
+  if (play) play.hidden = (sheet !== null && sheet.number !== Math.max(latest, shown)) || !readyButton("yes");
 }
 
 /** The banner as it is now; after the moves, if it tells of a later turn: their buttons never stand beside it. */
 async function renewBanner() {
   const fresh = await fetchPart(url, "banner").catch(() => null);
-  if (fresh && sheet && Number(find(fresh, ".banner")?.dataset.number) > sheet.number) await renewMoves({ turning: true });
+  hear(Number((fresh && find(fresh, ".banner")?.dataset.number) ?? 0));
+  if (fresh && sheet && sheet.number < latest) await renewMoves({ turning: true });
   if (fresh) fill(need(table, '[data-part="banner"]'), fresh);
   else askLater();
   showPlay();
@@ -279,6 +289,7 @@ async function renewVotes() {
 /** @param {Hint} hint */
 async function newTurn(hint) {
   if (hint.number <= Number(box.dataset.number)) return tabs.reload(); // not a next one: other turns are published now
+  hear(hint.number);
   board.supposing = false;
   told.textContent = "The turn has been adjudicated.";
   refresh(url, "seats");

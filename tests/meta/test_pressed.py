@@ -8,7 +8,7 @@ DRAWS = re.compile(r"\.replaceChildren\(|\.innerHTML = |\.replaceWith\(")
 WAITS = re.compile(r"\bwhenReleased\(|\brenew\(")
 KNOWN = {
     "variants/gathering/decks/site/hand-condition.js": "the options of a menu, which keeps its release for itself",
-    "variants/gathering/decks/site/hand-desk.js": "when a card, a target or a button of it was chosen, and after `ask`, which waits",
+    "variants/gathering/decks/site/hand-desk.js": "when something of it was chosen, and after `ask`, which waits",
     "variants/rather_silly/jester/site/reorder.js": "the options of menus and of a list of suggestions",
 }
 """Scripts that draw at once, and why nobody presses what they draw."""

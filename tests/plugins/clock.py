@@ -1,6 +1,6 @@
 """While tests are collected nobody asks for the time: it is the database's, and there is none yet.
 
-On SQLite it would not be noticed, and on PostgreSQL no test of the run would begin. Rows are made in tests and fixtures.
+On SQLite it would not be noticed, and on PostgreSQL no test of the run would begin. Make rows in tests and fixtures.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A form that is not valid is answered with 422, wherever it stands: programs and browsers are told that nothing was kept."""
+"""A form that is not valid is answered with 422, wherever it stands: programs are told that nothing was kept."""
 
 from collections.abc import Iterator
 

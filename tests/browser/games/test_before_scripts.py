@@ -1,4 +1,4 @@
-"""What somebody does before the scripts of a page are there counts when they come: on a slow line that takes seconds."""
+"""What is done before the scripts of a page are there counts when they come: on a slow line that takes seconds."""
 
 import re
 from collections.abc import Callable

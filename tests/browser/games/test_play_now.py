@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.common.variants_on_offer import on_offer, volumes
 from games.models import Game, Receipt, Submission, Turn
-from tests.browser.games.hands import PATIENCE, click_province, type_order
+from tests.browser.games.hands import PATIENCE, click_province, type_order, waits_for
 from tests.sizes import first_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once, pytest.mark.worker, pytest.mark.django_db(transaction=True)]
@@ -63,17 +63,21 @@ def test_two_clicks_to_a_saved_order_and_one_more_to_the_second_report(variant, 
 
 @pytest.mark.slow
 def test_orders_of_the_turn_before_are_not_played_again(phone):
-    """Where the banner is quicker than the moves, the button waits for them."""
+    """The button waits for the moves of the next turn, and so does the banner."""
     phone.goto("/")
     play_button(phone, "standard")
     expect(phone.locator("[data-play]")).to_be_visible(timeout=PATIENCE)
-    held = []
-    phone.route("**/parts/moves/**", lambda route: held.append(route))
-    play_these_orders(phone)
+    held, late = [], []
+    phone.route("**/parts/moves/**", lambda route: route.continue_() if late else held.append(route))
+    before = phone.locator(".banner").get_attribute("data-number")
+    phone.locator("[data-play]").click()
+    waits_for(phone, lambda: held)
     expect(phone.locator("[data-play]")).to_be_hidden()
-    while held:
-        held.pop().continue_()
-    phone.unroute("**/parts/moves/**")
+    expect(phone.locator(".banner")).to_have_attribute("data-number", before)
+    late.append(True)
+    for route in held:
+        route.continue_()
+    expect(phone.locator(".banner")).not_to_have_attribute("data-number", before, timeout=PATIENCE)
     play_these_orders(phone)
 
 
