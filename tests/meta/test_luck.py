@@ -1,8 +1,11 @@
 """Games in tests have the same luck whenever a test is run."""
 
+import re
+
 import pytest
 
 from games.models import Game
+from tests.choosing import BASE_DIR, files
 from tests.plugins.luck import LUCK, Luck
 from tests.plugins.tables import make_table
 
@@ -30,3 +33,11 @@ def test_names_have_luck_of_their_own_each_time_the_same():
     theirs.begin("a")
     assert ours.token_hex(8) == theirs.token_hex(8) != within
     assert LUCK.choice("x") == "x"
+
+
+def test_no_test_leaves_its_own_celery_behind_as_the_current_one():
+    """Whatever asks Celery's `current_app` after it, in another test, would send its messages into no queue of ours."""
+    made = re.compile(r"\bCelery\((?![^)]*set_as_current=False)")
+    looked_at = [*files(), *(BASE_DIR / "tests").rglob("conftest.py")]
+    inside = {path.name for path in looked_at if made.search(path.read_text(encoding="utf-8"))}
+    assert inside == {"test_time_limits.py"}, "it makes one in a process of its own; others say set_as_current=False"

@@ -74,7 +74,7 @@ def test_killed_in_the_middle_the_turn_is_done_by_the_next_worker(table, worker,
 @pytest.mark.slow
 def test_two_workers_and_messages_that_come_five_times_and_late(table, worker, broker: Broker):
     turn = table.make_due()
-    with Celery(broker=broker.url) as outside:
+    with routed(broker) as outside:
         for _ in range(5):
             outside.send_task(ADJUDICATE, args=[turn.pk, 1])
         worker(beat=False)
