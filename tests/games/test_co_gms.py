@@ -136,7 +136,7 @@ def test_at_the_desk(table):
     assert client.post(f"{desk}hand-over/", {"member": "second", "stay": "on", "turn": "1.1"}).status_code == 302
     assert table.now.gm == user("second")
     answer = client.post(f"{desk}hand-over/", {"member": "gm", "turn": "1.1"})
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert "Only the GM" in answer.content.decode()
 
 

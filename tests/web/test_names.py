@@ -61,7 +61,7 @@ def renamed(member: User, name: str) -> tuple[int, int]:
 def test_a_name_that_looks_like_anothers_is_taken(anna, name, other):
     assert renamed(anna, name) == (302, 200)
     rival = user("rival")
-    assert renamed(rival, other) == (200, 400), ascii(other)
+    assert renamed(rival, other) == (422, 400), ascii(other)
     assert Profile.objects.get(user=rival).display_name == "rival"
 
 
@@ -73,7 +73,7 @@ def test_names_that_readers_can_tell_apart_are_two(one, other):
 @pytest.mark.parametrize("name", NOBODYS)
 def test_what_the_site_calls_somebody_is_nobodys_name(anna, name):
     assert is_reserved(name)
-    assert renamed(anna, name) == (200, 400)
+    assert renamed(anna, name) == (422, 400)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_what_the_site_calls_somebody_is_nobodys_name(anna, name):
 )
 def test_what_is_no_name_is_said_so(anna, name):
     assert trouble_with_name(tidy_name(name))
-    assert renamed(anna, name) == (200, 400)
+    assert renamed(anna, name) == (422, 400)
 
 
 def test_a_name_is_kept_tidied_and_everybody_keeps_the_one_they_have(anna):

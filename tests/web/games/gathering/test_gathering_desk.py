@@ -46,7 +46,7 @@ def test_a_card_is_moved_at_once_and_only_its_seat_is_told(gathering, browse, de
 def test_a_card_that_is_not_there_cannot_be_moved(gathering, desk):
     answers = {"seat": "France", "item": "garden_of_eden", "origin": "decks.secondary", "goal": "decks.pile"}
     shown = desk(gathering, "card", **answers)
-    assert shown.status_code == 200
+    assert shown.status_code == 422
     assert "There is no garden_of_eden" in shown.content.decode()
 
 
