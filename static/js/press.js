@@ -45,8 +45,9 @@ export class Press {
 
   /** Something was written: threads and messages anew. What is being typed stays untouched. */
   async update() {
-    const fresh = await this.#fetch().catch(() => null);
+    const thread = this.#thread, fresh = await this.#fetch().catch(() => null);
     if (!fresh) return;
+    if (thread !== this.#thread) { await this.update(); return; } // another conversation was opened meanwhile
     for (const name of ["threads", "messages"]) {
       const now = this.#holder.querySelector(`[data-swap="${name}"]`);
       const next = fresh.querySelector(`[data-swap="${name}"]`);

@@ -8,7 +8,7 @@ from games.past.services.drafting import branch_make
 from games.past.services.publishing import branch_publish
 from games.past.services.replay import branch_work
 from games.services import rulings
-from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, saved, type_order
+from tests.browser.games.hands import PATIENCE, click_province, has_unit, palette, saved, type_order, waits_for
 from tests.plugins.tables import make_table
 from tests.sizes import first_of
 from tests.web.games.test_pages import addresses
@@ -148,19 +148,40 @@ def test_a_letter_arrives_by_itself_and_its_mark_goes_when_it_is_read(table, win
 @pytest.mark.slow
 def test_who_is_chosen_at_once_stays_chosen(table, window):
     """However long the server takes: what is open already is not fetched to be written in anew."""
-    page, held = window("france"), []
+    page, held, late = window("france"), [], []
     page.goto(table.game.get_absolute_url())
     page.locator("[data-tab=press]").click()
     expect(page.locator("[data-recipients]")).to_be_visible()
-    page.route("**/parts/press/**", lambda route: held.append(route))
-    with page.expect_request("**/parts/press/**"):
+    page.route("**/parts/press/**", lambda route: route.continue_() if late else held.append(route))
+    with page.expect_request("**/parts/press/**"):  # it may be the connection's: that one is fetched, too
         page.get_by_text("Write to …").click()
     page.locator(".to span", has_text="England").click()
+    late.append(True)
     with page.expect_response("**/parts/press/**"):
-        held[0].continue_()
-    page.unroute_all()
+        for route in held:
+            route.continue_()
     page.locator("#answer").fill("The Channel stays empty.")
     page.get_by_role("button", name="Send").click()
+    expect(page.locator(".message__text")).to_have_text("The Channel stays empty.")
+
+
+@pytest.mark.slow
+def test_a_letter_that_is_sent_stays_in_sight_when_news_of_it_come_late(table, window):
+    """What was asked for while nobody was written to yet is not put into the conversation that has begun."""
+    page, held = window("france"), []
+    page.goto(table.game.get_absolute_url())
+    page.locator("[data-tab=press]").click()
+    page.get_by_text("Write to …").click()
+    page.locator(".to span", has_text="England").click()
+    page.locator("#answer").fill("The Channel stays empty.")
+    page.route("**/parts/press/?thread=new", lambda route: held.append(route))
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".message__text")).to_have_text("The Channel stays empty.")
+    waits_for(page, lambda: held)
+    for route in held:
+        with page.expect_response("**/parts/press/?thread=new"):
+            route.continue_()
+    page.wait_for_timeout(1000)
     expect(page.locator(".message__text")).to_have_text("The Channel stays empty.")
 
 
