@@ -139,6 +139,35 @@ def test_there_is_room_for_so_many_drawings(monkeypatch):
         begun()
 
 
+def meanwhile(monkeypatch, act):
+    """Whoever looks whether a drawing can be played, `act` happens before they are done; once."""
+    checked, left = drawings.document_of, [act]
+
+    def look(document):
+        found = checked(document)
+        while left:
+            left.pop()()
+        return found
+
+    monkeypatch.setattr(drawings, "document_of", look)
+
+
+def test_one_whose_map_is_laid_out_while_it_is_looked_at_is_kept_with_it(monkeypatch):
+    drawing = drawings.drawing_begin(by=user("maker"), document=lake())
+    meanwhile(monkeypatch, drawings.drawings_lay_out)
+    board = drawings.drawing_keep(drawing=drawing, by=user("maker"), listed=True)
+    assert Drawing.objects.get().board == board
+    assert board.revisions.get().document["geometry"]
+
+
+def test_one_that_is_renamed_meanwhile_is_not_even_if_it_has_no_map_yet(monkeypatch):
+    drawing = drawings.drawing_begin(by=user("maker"), document=lake())
+    meanwhile(monkeypatch, lambda: do(drawing, "board", name="The Mere", wins="2"))
+    with pytest.raises(Conflict, match="It was changed while it was looked at"):
+        drawings.drawing_keep(drawing=drawing, by=user("maker"), listed=True)
+    assert not Board.objects.exists()
+
+
 def test_what_changed_while_it_was_looked_at_is_not_kept():
     drawing = begun()
     do(drawing, "seat_add", name="North")

@@ -126,19 +126,29 @@ def drawing_turn(*, drawing: Drawing, by: User, back: bool) -> Drawing:
 def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document | None = None) -> Board:
     """Make a board of it, or the next revision of the one that it is. Raises Unplayable while something is wrong.
 
-    Whether something is, is looked at before the drawing is held, unless its document has been `checked` already.
-    Raises Conflict if it changes meanwhile.
+    Whether something is, is looked at before the drawing is held, unless its document has been `checked` already. If
+    its map is laid out while it is looked at, it is looked at once more. Raises Conflict if it changes otherwise.
     """
     document = checked or document_of(drawing.document)
     with transaction.atomic():
         locked = _locked_drawing(drawing, by)
-        if locked.version != drawing.version:
-            raise Conflict("It was changed while it was looked at. Keep it once more.")
-        if locked.board is not None:
-            return board_revise(board=locked.board, by=by, document=document, checked=True).board
-        locked.board = board_save(by=by, document=document, listed=listed, forked_from=locked.forked_from, checked=True)
-        locked.save(update_fields=["board"])
-        return locked.board
+        if locked.version == drawing.version:
+            return _kept(locked, by, document, listed=listed)
+    if checked or "geometry" in drawing.document or _without_map(locked) != _without_map(drawing):
+        raise Conflict("It was changed while it was looked at. Keep it once more.")
+    return drawing_keep(drawing=locked, by=by, listed=listed)
+
+
+def _kept(locked: Drawing, by: User, document: Document, *, listed: bool) -> Board:
+    if locked.board is not None:
+        return board_revise(board=locked.board, by=by, document=document, checked=True).board
+    locked.board = board_save(by=by, document=document, listed=listed, forked_from=locked.forked_from, checked=True)
+    locked.save(update_fields=["board"])
+    return locked.board
+
+
+def _without_map(drawing: Drawing) -> dict[str, object]:
+    return {name: value for name, value in drawing.document.items() if name != "geometry"}
 
 
 @transaction.atomic
