@@ -133,13 +133,13 @@ def drawing_keep(*, drawing: Drawing, by: User, listed: bool, checked: Document 
     with transaction.atomic():
         locked = _locked_drawing(drawing, by)
         if locked.version == drawing.version:
-            return _kept(locked, by, document, listed=listed)
+            return _keep_locked(locked, by, document, listed=listed)
     if checked or "geometry" in drawing.document or _without_map(locked) != _without_map(drawing):
         raise Conflict("It was changed while it was looked at. Keep it once more.")
     return drawing_keep(drawing=locked, by=by, listed=listed)
 
 
-def _kept(locked: Drawing, by: User, document: Document, *, listed: bool) -> Board:
+def _keep_locked(locked: Drawing, by: User, document: Document, *, listed: bool) -> Board:
     if locked.board is not None:
         return board_revise(board=locked.board, by=by, document=document, checked=True).board
     locked.board = board_save(by=by, document=document, listed=listed, forked_from=locked.forked_from, checked=True)
